@@ -72,7 +72,7 @@ public final class Backfill {
    * @return the jobs that were started, in this order
    */
   public static List<SlurmJob> cycle(SlurmState state) {
-    return run(state, JobQueue.of(state), false);
+    return run(state, state.queue.all(), false);
   }
 
   /**
@@ -83,7 +83,7 @@ public final class Backfill {
    * @return the jobs that were started, in this order
    */
   static List<SlurmJob> starts(SlurmState state) {
-    List<JobQueue.Entry> queue = JobQueue.hopeful(state);
+    List<JobQueue.Entry> queue = state.queue.hopeful();
     return queue.isEmpty() ? List.of() : run(state, queue, true);
   }
 
@@ -127,7 +127,7 @@ public final class Backfill {
         nodes[word] &= i.free()[word];
       }
     }
-    return state.mayStart(job, entry.partition(), BitSet.valueOf(nodes));
+    return state.mayStart(job, entry.partition(), nodes);
   }
 
   private void addRunning(SlurmJob job) {
@@ -204,8 +204,6 @@ public final class Backfill {
     /** Planned start in a partition tried before; NEVER without one. */
     private final long elsewhere;
 
-    private final long[] suitable;
-
     private boolean isCounted;
 
     /** The first interval of the plan that does not end before the start tried last. */
@@ -221,7 +219,6 @@ public final class Backfill {
       this.onlyNow = onlyNow;
       length = state.duration(job, partition);
       elsewhere = job.start();
-      suitable = state.nodes.words(job.shape.suitable());
     }
 
     void run() {
@@ -261,14 +258,13 @@ public final class Backfill {
       if (SlurmNodes.size(nodes) < counts.min()) {
         return later();
       }
-      for (int i = 0; i < nodes.length; i++) {
-        nodes[i] &= suitable[i];
-      }
+      job.keepSuitable(nodes);
       if (!isCounted) {
         tried++;
         isCounted = true;
       }
-      FutureStart found = FutureStart.of(state, job, partition, counts, nodes, onlyNow);
+      long before = next == SlurmJob.NEVER || onlyNow ? Long.MAX_VALUE : next;
+      FutureStart found = FutureStart.of(state, job, partition, counts, nodes, onlyNow, before);
       return found == null ? later() : use(found, start);
     }
 

@@ -18,10 +18,17 @@ final class Endings {
   /** What is free before the first end. */
   private final FreeResources first;
 
-  /** What is free after the first {@link #ended} ends. */
-  private final FreeResources after;
+  /** Free CPUs, memory and generic resources of each node after the first {@link #ended} ends. */
+  private final int[] cpusAfter;
+
+  private final long[] memoryAfter;
+  private final int[][] gresAfter;
+
+  /** Jobs of each node then. */
+  private final int[] jobsAfter;
 
   private int ended;
+  private final Allocation[] given;
 
   /** End of each job, and its first change; one more at the end. */
   private final long[] ends;
@@ -33,7 +40,7 @@ final class Endings {
   private final long[] memory;
   private final int[][] gres;
   private final boolean[] idle;
-  private final Map<NodeChoice.OfNode, NodeChoice.Outlook> outlooks = new HashMap<>();
+  private final Map<Asked, NodeChoice.Outlook> outlooks = new HashMap<>();
 
   /**
    * Creates the endings of some jobs.
@@ -47,39 +54,45 @@ final class Endings {
     this.first = first;
     this.running = running;
     int most = 0;
-    for (SlurmJob job : running) {
-      most += job.allocation().nodes().length;
+    given = new Allocation[running.size()];
+    ends = new long[given.length];
+    firstChange = new int[given.length + 1];
+    for (int i = 0; i < given.length; i++) {
+      given[i] = running.get(i).allocation();
+      ends[i] = running.get(i).end();
+      most += given[i].nodes().length;
+      firstChange[i + 1] = most;
     }
-    ends = new long[running.size()];
-    firstChange = new int[running.size() + 1];
     jobs = new int[most];
     nodes = new int[most];
     cpus = new int[most];
     memory = new long[most];
     gres = new int[first.gres.length][most];
     idle = new boolean[most];
-    after = first.copy();
-    for (int i = 0; i < running.size(); i++) {
-      ends[i] = running.get(i).end();
-      firstChange[i + 1] = firstChange[i] + running.get(i).allocation().nodes().length;
+    cpusAfter = first.cpus.clone();
+    memoryAfter = first.memory.clone();
+    gresAfter = new int[first.gres.length][];
+    for (int column = 0; column < gresAfter.length; column++) {
+      gresAfter[column] = first.gres[column].clone();
     }
+    jobsAfter = first.jobs();
   }
 
   /** Computes the changes up to a given one. */
   private void require(int change) {
     while (firstChange[ended] <= change) {
-      Allocation given = running.get(ended).allocation();
-      after.give(given);
+      Allocation allocation = given[ended];
       int at = firstChange[ended];
-      for (int node : given.nodes()) {
+      for (int i = 0; i < allocation.nodes().length; i++) {
+        int node = allocation.nodes()[i];
         jobs[at] = ended;
         nodes[at] = node;
-        cpus[at] = after.cpus[node];
-        memory[at] = after.memory[node];
+        cpus[at] = cpusAfter[node] += allocation.cpus()[i];
+        memory[at] = memoryAfter[node] += allocation.memory()[i];
         for (int column = 0; column < gres.length; column++) {
-          gres[column][at] = after.gres[column][node];
+          gres[column][at] = gresAfter[column][node] += allocation.gres()[column][i];
         }
-        idle[at++] = after.idle.get(node);
+        idle[at++] = --jobsAfter[node] == 0;
       }
       ended++;
     }
@@ -102,7 +115,7 @@ final class Endings {
 
   /** {@return whether a job has one of some nodes, given as words} */
   boolean touches(int job, long[] some) {
-    for (int node : running.get(job).allocation().nodes()) {
+    for (int node : given[job].nodes()) {
       if (SlurmNodes.has(some, node)) {
         return true;
       }
@@ -146,9 +159,20 @@ final class Endings {
     return idle[change];
   }
 
-  /** {@return the CPUs that jobs of a shape could use} */
-  NodeChoice.Outlook outlook(SlurmJob.Shape shape, boolean whole) {
-    return outlooks.computeIfAbsent(
-        NodeChoice.OfNode.of(shape, whole), one -> choice.new Outlook(shape, whole, this));
+  /** {@return the number of running jobs} */
+  int count() {
+    return given.length;
   }
+
+  /**
+   * {@return the CPUs that jobs of a shape could use on some nodes, given by a number of theirs}
+   */
+  NodeChoice.Outlook outlook(SlurmJob.Shape shape, boolean whole, int key, long[] members) {
+    return outlooks.computeIfAbsent(
+        new Asked(NodeChoice.OfNode.of(shape, whole), key),
+        one -> choice.new Outlook(shape, whole, members, this));
+  }
+
+  /** Jobs that could use the same CPUs of the same nodes. */
+  private record Asked(NodeChoice.OfNode shape, int nodes) {}
 }

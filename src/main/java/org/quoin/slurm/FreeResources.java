@@ -53,6 +53,11 @@ final class FreeResources {
     return all;
   }
 
+  /** {@return the number of jobs of each node, as a copy} */
+  int[] jobs() {
+    return jobs.clone();
+  }
+
   FreeResources copy() {
     return new FreeResources(this);
   }

@@ -139,6 +139,7 @@ record FutureStart(long time, BitSet nodes) {
    * @param counts how many nodes it gets
    * @param candidates nodes that it may use, as words
    * @param onlyNow whether no later start counts
+   * @param latest a start after this time need not be found
    */
   static FutureStart of(
       SlurmState state,
@@ -146,18 +147,22 @@ record FutureStart(long time, BitSet nodes) {
       int partition,
       NodeChoice.Counts counts,
       long[] candidates,
-      boolean onlyNow) {
+      boolean onlyNow,
+      long latest) {
     if (state.cores != null) {
       return sharing(state, job, partition, counts, candidates, onlyNow).at(state);
     }
     if (state.settings.preemption().by() != SlurmSettings.Preempt.By.NONE) {
-      return search(state, job, partition, counts, candidates, onlyNow).at(state);
+      return search(state, job, partition, counts, candidates, onlyNow, Long.MAX_VALUE).at(state);
     }
     Map<Question, Answer> known = state.futures.answers;
     Question question = new Question(job.shape, partition, counts, candidates, onlyNow);
     Answer answer = known.get(question);
     if (answer == null) {
-      answer = search(state, job, partition, counts, candidates, onlyNow);
+      answer = search(state, job, partition, counts, candidates, onlyNow, latest);
+      if (answer == null) {
+        return null;
+      }
       if (known.size() < MAX_KNOWN) {
         known.put(question.kept(), answer);
       }
@@ -190,48 +195,66 @@ record FutureStart(long time, BitSet nodes) {
     return fits;
   }
 
+  /** Returns null if the start is surely after a time. */
   private static Answer search(
       SlurmState state,
       SlurmJob job,
       int partition,
       NodeChoice.Counts counts,
       long[] candidates,
-      boolean onlyNow) {
+      boolean onlyNow,
+      long latest) {
     boolean whole = state.isWhole(job, partition);
     List<SlurmJob> victims = Victims.candidates(state, job, partition);
     BitSet nodes = BitSet.valueOf(candidates);
-    Allocation now = state.choice.choose(job.shape, whole, counts, nodes, state.free);
-    if (now != null) {
-      return new Answer(null, now.set());
-    }
     if (onlyNow && victims.isEmpty()) {
-      return Answer.NEVER;
+      Allocation now = state.choice.choose(job.shape, whole, counts, nodes, state.free);
+      return now == null ? Answer.NEVER : new Answer(null, now.set());
     }
     Endings endings = state.futures.endings(state);
-    NodeChoice.Outlook outlook = endings.outlook(job.shape, whole);
+    NodeChoice.Outlook outlook = outlook(endings, state, job, partition);
     int hope = outlook.firstHope(job.shape, counts, candidates);
+    if (hope == 0) {
+      Allocation now = state.choice.choose(job.shape, whole, counts, nodes, state.free);
+      if (now != null) {
+        return new Answer(null, now.set());
+      }
+    }
     if (!victims.isEmpty()) {
       FreeResources free = state.free.copy();
       List<SlurmJob> running = new ArrayList<>(state.running());
       running.removeAll(victims);
       victims.forEach(victim -> free.give(victim.allocation()));
       endings = new Endings(state.choice, free, running);
-      outlook = endings.outlook(job.shape, whole);
+      outlook = outlook(endings, state, job, partition);
       hope = outlook.firstHope(job.shape, counts, candidates);
       BitSet found = hope == 0 ? outlook.chosen(0, job.shape, counts, candidates) : null;
       if (found != null || onlyNow) {
         return found == null ? Answer.NEVER : new Answer(null, found);
       }
     }
+    if (hope < 0) {
+      return Answer.NEVER;
+    }
+    if (hope > 0 && Math.max(endings.end(hope - 1), state.now() + 1) > latest) {
+      return null;
+    }
     int first = hope;
     NodeChoice.Outlook future = outlook;
-    return hope < 0
-        ? Answer.NEVER
-        : afterBatches(
-            state,
-            endings,
-            candidates,
-            ended -> ended < first ? null : future.chosen(ended, job.shape, counts, candidates));
+    return afterBatches(
+        state,
+        endings,
+        candidates,
+        ended -> ended < first ? null : future.chosen(ended, job.shape, counts, candidates));
+  }
+
+  private static NodeChoice.Outlook outlook(
+      Endings endings, SlurmState state, SlurmJob job, int partition) {
+    return endings.outlook(
+        job.shape,
+        state.isWhole(job, partition),
+        state.nodes.firstWithNodes[partition],
+        state.nodes.partitionWords[partition]);
   }
 
   /** Finds the start of a job that may share CPUs, as {@link SharedCores} says. */
@@ -299,7 +322,7 @@ record FutureStart(long time, BitSet nodes) {
    */
   private static Answer afterBatches(
       SlurmState state, Endings endings, long[] candidates, IntFunction<BitSet> chosen) {
-    int count = endings.running().size();
+    int count = endings.count();
     long scale = state.settings.plan().windowScale();
     long window = WINDOW;
     long origin = 0;

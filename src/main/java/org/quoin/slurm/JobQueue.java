@@ -8,9 +8,22 @@ import java.util.List;
  * The waiting jobs in the order in which they are tried: a job before those that it may make give
  * way, then jobs with a reservation first, then by the tier of the partition, by priority, by
  * submission, by number. A job that may run in several partitions has an entry for each.
+ *
+ * <p>The order is kept from one pass to the next, since it hardly changes: each pass looks for jobs
+ * whose priority is another one.
  */
 final class JobQueue {
-  private JobQueue() {}
+  private final SlurmState state;
+
+  /** The entries of all waiting jobs, in the order of the last pass; then those added since. */
+  private final List<Entry> entries = new ArrayList<>();
+
+  private boolean isSorted = true;
+
+  /** Creates the queue of a state without jobs. */
+  JobQueue(SlurmState state) {
+    this.state = state;
+  }
 
   /**
    * A job in one of its partitions.
@@ -24,8 +37,11 @@ final class JobQueue {
     private static final int RESERVED = 1 << 20;
 
     static Entry of(SlurmJob job, int partition, int tier) {
-      int group = job.reservation == null ? tier : RESERVED + tier;
-      return new Entry(job, partition, group, job.priority());
+      return new Entry(job, partition, group(job, tier), job.priority());
+    }
+
+    private static int group(SlurmJob job, int tier) {
+      return job.reservation == null ? tier : RESERVED + tier;
     }
 
     @Override
@@ -41,41 +57,91 @@ final class JobQueue {
     }
   }
 
+  /** Adds a job that waits from now on. */
+  void add(SlurmJob job) {
+    for (int partition : job.partitions) {
+      if (state.isAccepted(job, partition)) {
+        entries.add(Entry.of(job, partition, state.nodes.partition(partition).tier()));
+        isSorted = false;
+      }
+    }
+  }
+
+  /** Removes a job that waits no longer. */
+  @SuppressWarnings("ReferenceEquality") // a job is one object
+  void remove(SlurmJob job) {
+    for (int i = entries.size() - 1; i >= 0; i--) {
+      if (entries.get(i).job == job) {
+        entries.remove(i);
+      }
+    }
+  }
+
   /**
    * {@return the entries up to the last one of a job that may start now} No scheduler starts any of
    * the others, nor does it matter what they wait for.
    */
-  static List<Entry> hopeful(SlurmState state) {
-    if (!state.mayStartAny()) {
-      return List.of();
-    }
-    List<Entry> queue = of(state);
+  List<Entry> hopeful() {
+    List<Entry> queue = sorted();
     int size = queue.size();
-    while (size > 0 && !state.mayStart(queue.get(size - 1).job, queue.get(size - 1).partition)) {
+    while (size > 0 && !mayStart(queue.get(size - 1))) {
       size--;
     }
-    return queue.subList(0, size);
+    return withoutHeld(queue, size);
+  }
+
+  private boolean mayStart(Entry entry) {
+    return entry.priority > 0 && state.mayStart(entry.job, entry.partition);
   }
 
   /** {@return the entries of all waiting jobs that are not on hold} */
-  static List<Entry> of(SlurmState state) {
-    List<Entry> entries = new ArrayList<>();
+  List<Entry> all() {
+    List<Entry> queue = sorted();
+    return withoutHeld(queue, queue.size());
+  }
+
+  private static List<Entry> withoutHeld(List<Entry> queue, int size) {
+    List<Entry> rest = new ArrayList<>(size);
+    for (int i = 0; i < size; i++) {
+      if (queue.get(i).priority > 0) {
+        rest.add(queue.get(i));
+      }
+    }
+    return rest;
+  }
+
+  private List<Entry> sorted() {
+    for (int i = 0; i < entries.size(); i++) {
+      Entry entry = entries.get(i);
+      int tier = state.nodes.partition(entry.partition).tier();
+      if (entry.priority != entry.job.priority() || entry.group != Entry.group(entry.job, tier)) {
+        entries.set(i, Entry.of(entry.job, entry.partition, tier));
+        isSorted = false;
+      }
+    }
+    if (state.settings.preemption().by() != SlurmSettings.Preempt.By.NONE) {
+      return byPreemption();
+    }
+    if (!isSorted) {
+      entries.sort(null);
+      isSorted = true;
+    }
+    return entries;
+  }
+
+  /** {@return the entries in the order of preemption, which depends on that of submission} */
+  private List<Entry> byPreemption() {
+    List<Entry> waiting = new ArrayList<>();
     for (SlurmJob job : state.waiting()) {
       job.beginPass();
-      if (job.priority() > 0) {
-        for (int partition : job.partitions) {
-          if (state.isAccepted(job, partition)) {
-            entries.add(Entry.of(job, partition, state.nodes.partition(partition).tier()));
-          }
+      for (int partition : job.partitions) {
+        if (state.isAccepted(job, partition)) {
+          waiting.add(Entry.of(job, partition, state.nodes.partition(partition).tier()));
         }
       }
     }
-    if (state.settings.preemption().by() == SlurmSettings.Preempt.By.NONE) {
-      entries.sort(null);
-      return entries;
-    }
     return sorted(
-        entries,
+        waiting,
         (one, other) -> {
           if (state.mayPreempt(one.job, one.partition, other.job, other.partition)) {
             return -1;

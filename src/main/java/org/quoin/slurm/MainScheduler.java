@@ -44,7 +44,7 @@ public final class MainScheduler {
    * @return the jobs that were started, in this order
    */
   public static List<SlurmJob> pass(SlurmState state, boolean wholeQueue) {
-    return pass(state, wholeQueue, JobQueue.hopeful(state));
+    return pass(state, wholeQueue, state.queue.hopeful());
   }
 
   /** Makes one pass over a given queue, which may end after the last job that may start. */

@@ -90,7 +90,7 @@ final class NodeChoice {
     if (open.cardinality() < counts.min) {
       return null;
     }
-    mapUsable(shape, whole, open, free);
+    mapUsable(shape, whole, open.toLongArray(), free);
     BitSet chosen = chosen(shape, whole, counts);
     return chosen == null ? null : allocation(shape, whole, chosen, free);
   }
@@ -102,13 +102,13 @@ final class NodeChoice {
    * @param shape what the job requests
    * @param whole whether it gets whole nodes
    * @param counts how many nodes it gets
-   * @param candidates nodes with free CPUs that it may use
+   * @param candidates nodes with free CPUs that it may use, as words
    * @param free free resources
    */
   boolean mayFit(
-      SlurmJob.Shape shape, boolean whole, Counts counts, BitSet candidates, FreeResources free) {
+      SlurmJob.Shape shape, boolean whole, Counts counts, long[] candidates, FreeResources free) {
     int min = minNodes(shape, counts);
-    if (candidates.cardinality() < min) {
+    if (SlurmNodes.size(candidates) < min) {
       return false;
     }
     mapUsable(shape, whole, candidates, free);
@@ -200,17 +200,24 @@ final class NodeChoice {
 
     private int applied;
 
-    Outlook(SlurmJob.Shape shape, boolean whole, Endings endings) {
+    /** The nodes that count, as words. */
+    private final long[] members;
+
+    Outlook(SlurmJob.Shape shape, boolean whole, long[] members, Endings endings) {
+      this.members = members;
       this.whole = whole;
       this.endings = endings;
       ofNode = shape;
       least = leastCpus(shape);
-      for (int node = 0; node < first.length; node++) {
-        boolean busy = whole && !endings.first().idle.get(node);
-        int found = busy ? 0 : usableCpus(shape, whole, node, endings.first());
-        first[node] = found < least ? 0 : found;
-        if (first[node] > 0) {
-          ready[node / Long.SIZE] |= 1L << node;
+      for (int word = 0; word < members.length; word++) {
+        for (long bits = members[word]; bits != 0; bits &= bits - 1) {
+          int node = word * Long.SIZE + Long.numberOfTrailingZeros(bits);
+          boolean busy = whole && !endings.first().idle.get(node);
+          int found = busy ? 0 : usableCpus(shape, whole, node, endings.first());
+          first[node] = found < least ? 0 : found;
+          if (first[node] > 0) {
+            ready[word] |= 1L << node;
+          }
         }
       }
       cpus = first.clone();
@@ -222,6 +229,10 @@ final class NodeChoice {
       int before = size;
       while (size == before && scanned < endings.size() && endings.job(scanned) < ended) {
         int node = endings.node(scanned);
+        if (!SlurmNodes.has(members, node)) {
+          scanned++;
+          continue;
+        }
         int found =
             whole && !endings.idle(scanned)
                 ? 0
@@ -382,11 +393,14 @@ final class NodeChoice {
 
   /** Maps the candidates on which the job could use CPUs. */
   private void mapUsable(
-      SlurmJob.Shape shape, boolean whole, BitSet candidates, FreeResources free) {
+      SlurmJob.Shape shape, boolean whole, long[] candidates, FreeResources free) {
     mapSize = 0;
     int least = leastCpus(shape);
-    for (int i = candidates.nextSetBit(0); i >= 0; i = candidates.nextSetBit(i + 1)) {
-      map(i, usableCpus(shape, whole, i, free), least);
+    for (int word = 0; word < candidates.length; word++) {
+      for (long bits = candidates[word]; bits != 0; bits &= bits - 1) {
+        int node = word * Long.SIZE + Long.numberOfTrailingZeros(bits);
+        map(node, usableCpus(shape, whole, node, free), least);
+      }
     }
   }
 

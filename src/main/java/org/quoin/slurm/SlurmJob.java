@@ -27,6 +27,9 @@ public final class SlurmJob {
   final int[] partitions;
   final Shape shape;
 
+  /** The nodes that suit its shape, as words up to the last one that is not 0. */
+  private final long[] suitable;
+
   /** Limit in seconds; {@link #NO_LIMIT} if it is to be the partition's. */
   long limit;
 
@@ -140,6 +143,7 @@ public final class SlurmJob {
     hopes = new Hope[partitions.length];
     Arrays.fill(hopes, Hope.UNKNOWN);
     this.shape = shape;
+    suitable = shape.suitable().toLongArray();
     this.limit = limit;
     this.reservation = reservation;
     this.nice = nice;
@@ -326,6 +330,13 @@ public final class SlurmJob {
   void grace(long seconds) {
     limit = seconds - paused;
     hasGrace = true;
+  }
+
+  /** Removes the nodes that do not suit it from a set of nodes as words. */
+  void keepSuitable(long[] some) {
+    for (int i = 0; i < some.length; i++) {
+      some[i] &= i < suitable.length ? suitable[i] : 0;
+    }
   }
 
   Hope hope(int where) {

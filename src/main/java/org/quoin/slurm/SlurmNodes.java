@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.quoin.machine.Gres;
 import org.quoin.machine.Machine;
 import org.quoin.machine.Node;
@@ -21,6 +22,15 @@ public final class SlurmNodes {
   final List<Gres> gresColumns = new ArrayList<>();
   final int[][] gres;
   final List<BitSet> partitionNodes = new ArrayList<>();
+
+  /** Indices of the partitions of each node. */
+  final int[][] partitionsOf;
+
+  /** The nodes of each partition as words, and the first partition that has the same ones. */
+  final long[][] partitionWords;
+
+  final int[] firstWithNodes;
+
   private final Map<String, Integer> partitionIndices = new HashMap<>();
   private final Map<String, BitSet> features = new HashMap<>();
 
@@ -62,6 +72,16 @@ public final class SlurmNodes {
     for (Partition partition : machine.partitions()) {
       partitionIndices.put(partition.name(), partitionNodes.size());
       partitionNodes.add(partition.nodes());
+    }
+    partitionWords = partitionNodes.stream().map(this::words).toArray(long[][]::new);
+    firstWithNodes = partitionNodes.stream().mapToInt(partitionNodes::indexOf).toArray();
+    partitionsOf = new int[count][];
+    for (int i = 0; i < count; i++) {
+      int node = i;
+      partitionsOf[i] =
+          IntStream.range(0, partitionNodes.size())
+              .filter(index -> partitionNodes.get(index).get(node))
+              .toArray();
     }
   }
 

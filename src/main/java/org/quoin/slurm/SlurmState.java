@@ -57,6 +57,19 @@ public final class SlurmState {
   /** Nodes whose last job has ended, but which are not free yet. */
   final BitSet completing = new BitSet();
 
+  /** The waiting jobs in the order in which they are tried. */
+  final JobQueue queue = new JobQueue(this);
+
+  /** Free CPUs of the nodes of each partition, those out of service too. */
+  private final int[] freeInPartition;
+
+  /**
+   * The nodes of each partition on which jobs may start now, then those for whole nodes, as they
+   * were at a number of changes.
+   */
+  private final long[][] open;
+
+  private final long[] openAt;
   private final List<SlurmJob> running = new ArrayList<>();
   private final List<SlurmJob> waiting = new ArrayList<>();
   private final List<Reservation> reservations = new ArrayList<>();
@@ -118,6 +131,12 @@ public final class SlurmState {
     up = nodes.inState(Node.State.UP, Node.State.DRAINED);
     available = nodes.inState(Node.State.UP);
     reservations.addAll(nodes.machine().reservations());
+    freeInPartition = new int[nodes.partitionNodes.size()];
+    open = new long[2 * freeInPartition.length][];
+    openAt = new long[2 * freeInPartition.length];
+    for (int i = 0; i < freeInPartition.length; i++) {
+      freeInPartition[i] = nodes.partitionNodes.get(i).stream().map(node -> nodes.cpus[node]).sum();
+    }
   }
 
   /** {@return the time in whole seconds} */
@@ -141,6 +160,7 @@ public final class SlurmState {
    */
   public void submit(SlurmJob job) {
     waiting.add(job);
+    queue.add(job);
   }
 
   /**
@@ -150,6 +170,7 @@ public final class SlurmState {
    */
   public void withdraw(SlurmJob job) {
     waiting.remove(job);
+    queue.remove(job);
   }
 
   /** {@return the waiting jobs, in the order of submission} */
@@ -233,12 +254,14 @@ public final class SlurmState {
    */
   void start(SlurmJob job, int partition, Allocation resources) {
     waiting.remove(job);
+    queue.remove(job);
     run(job, partition, resources, now);
   }
 
   /** Adds a job that runs already, with given resources. */
   void run(SlurmJob job, int partition, Allocation resources, long since) {
     free.take(resources);
+    countFree(resources, -1);
     job.run(partition, resources, since, limitAtStart(job, partition));
     insert(job);
     count(job, -1);
@@ -247,6 +270,14 @@ public final class SlurmState {
       cores.add(job, partition, resources);
       gang.started(job);
       leave();
+    }
+  }
+
+  private void countFree(Allocation resources, int sign) {
+    for (int i = 0; i < resources.nodes().length; i++) {
+      for (int partition : nodes.partitionsOf[resources.nodes()[i]]) {
+        freeInPartition[partition] += sign * resources.cpus()[i];
+      }
     }
   }
 
@@ -415,6 +446,7 @@ public final class SlurmState {
     count(job, 1);
     running.remove(job);
     free.give(job.allocation());
+    countFree(job.allocation(), 1);
     if (gang != null) {
       cores.remove(job, job.partition());
       gang.ended(job);
@@ -438,21 +470,6 @@ public final class SlurmState {
   }
 
   /**
-   * {@return whether some waiting job may start now} If not, no scheduler starts any, whatever
-   * their rules.
-   */
-  boolean mayStartAny() {
-    for (SlurmJob job : waiting) {
-      for (int partition : job.partitions) {
-        if (mayStart(job, partition)) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  /**
    * {@return whether a waiting job may start now in a partition: the nodes that are free have
    * enough CPUs, or others may give way to it}
    */
@@ -460,34 +477,56 @@ public final class SlurmState {
     if (gang != null || settings.preemption().by() != SlurmSettings.Preempt.By.NONE) {
       return true;
     }
+    if (job.shape.minCpus() > freeInPartition[partition]) {
+      return false;
+    }
     SlurmJob.Hope known = job.hope(partition);
     if (known.hopelessAt() == freed || known.hopefulAt() == changes) {
       return known.hopefulAt() == changes;
     }
-    boolean found = mayStart(job, partition, available);
+    boolean found = mayStart(job, partition, null);
     job.hope(partition, found ? new SlurmJob.Hope(-1, changes) : new SlurmJob.Hope(freed, -1));
     return found;
   }
 
-  /** {@return whether a waiting job may start now on some nodes, as far as free CPUs go} */
-  boolean mayStart(SlurmJob job, int partition, BitSet open) {
+  /**
+   * {@return whether a waiting job may start now on some nodes, as far as free CPUs go}
+   *
+   * @param job the job
+   * @param partition index of its partition
+   * @param some the nodes, as words; null for all
+   */
+  boolean mayStart(SlurmJob job, int partition, long[] some) {
     NodeChoice.Counts counts = counts(job, partition);
     if (counts == null) {
       return false;
     }
     boolean whole = isWhole(job, partition);
-    BitSet candidates = (BitSet) open.clone();
-    candidates.and(available);
-    candidates.andNot(free.full);
-    candidates.andNot(completing);
-    if (whole) {
-      candidates.and(free.idle);
-    } else {
-      candidates.andNot(free.whole);
+    long[] candidates = openTo(partition, whole).clone();
+    for (int i = 0; some != null && i < candidates.length; i++) {
+      candidates[i] &= some[i];
     }
-    candidates.and(nodes.partitionNodes.get(partition));
-    candidates.and(job.shape.suitable());
+    job.keepSuitable(candidates);
     return choice.mayFit(job.shape, whole, counts, candidates, free);
+  }
+
+  /** {@return the nodes of a partition on which jobs may start now, as words} */
+  private long[] openTo(int partition, boolean whole) {
+    int index = 2 * partition + (whole ? 1 : 0);
+    if (open[index] == null || openAt[index] != changes) {
+      BitSet found = (BitSet) nodes.partitionNodes.get(partition).clone();
+      found.and(available);
+      found.andNot(completing);
+      found.andNot(free.full);
+      if (whole) {
+        found.and(free.idle);
+      } else {
+        found.andNot(free.whole);
+      }
+      open[index] = nodes.words(found);
+      openAt[index] = changes;
+    }
+    return open[index];
   }
 
   /**

@@ -146,10 +146,24 @@ class SameStartsTest {
         FutureStart expected =
             NaiveFutureStart.of(naive, state, job, partition, counts, candidates, false);
         FutureStart found =
-            FutureStart.of(state, job, partition, counts, state.nodes.words(candidates), false);
+            FutureStart.of(
+                state,
+                job,
+                partition,
+                counts,
+                state.nodes.words(candidates),
+                false,
+                Long.MAX_VALUE);
         assertThat(found).isEqualTo(expected);
         assertThat(
-                FutureStart.of(state, job, partition, counts, state.nodes.words(candidates), false))
+                FutureStart.of(
+                    state,
+                    job,
+                    partition,
+                    counts,
+                    state.nodes.words(candidates),
+                    false,
+                    Long.MAX_VALUE))
             .as("asked again")
             .isEqualTo(expected);
         later += found != null && found.time() > state.now() ? 1 : 0;
@@ -209,7 +223,7 @@ class SameStartsTest {
       }
       List<SlurmJob> found = new ArrayList<>(MainScheduler.pass(state, second % 60 == 0));
       List<SlurmJob> expected =
-          new ArrayList<>(MainScheduler.pass(whole, second % 60 == 0, JobQueue.of(whole)));
+          new ArrayList<>(MainScheduler.pass(whole, second % 60 == 0, whole.queue.all()));
       found.addAll(Backfill.starts(state));
       expected.addAll(Backfill.cycle(whole));
       assertThat(found.stream().map(job -> job.id + " " + job.nodes()))

@@ -154,7 +154,7 @@ public final class Grid {
     reports.useAvailability(recovery::isUp);
     outages = new Outages(model.failures(), engine, streams, recovery);
     users = new Users(model.network());
-    figures = new RunStatisticsCollector(RunKind.GRID, users::name);
+    figures = new RunStatisticsCollector(RunKind.GRID, users::name, model.summarisesPercentiles());
     tally = new JobTally(network.transport(), links.size(), sites);
   }
 

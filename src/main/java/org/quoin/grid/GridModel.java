@@ -45,6 +45,9 @@ public record GridModel(
     TransferSettings transfers,
     NetworkChoice choice) {
 
+  /** Number of counted jobs of a run up to which its percentiles are exact. */
+  public static final int MAX_EXACT_JOBS = 1_000_000;
+
   private static final int MIN_LATER_JOBS = 200;
 
   /**
@@ -105,6 +108,14 @@ public record GridModel(
    */
   public int maxLaterJobs() {
     return Math.max(MIN_LATER_JOBS, jobs);
+  }
+
+  /**
+   * {@return whether a run counts so many jobs that its percentiles are those of a summary with a
+   * fixed error, so that memory does not grow with the jobs}
+   */
+  public boolean summarisesPercentiles() {
+    return jobs - warmup > MAX_EXACT_JOBS;
   }
 
   /** {@return whether data are packets, on some queues perhaps with a fluid in their place} */

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.quoin.base.Plurals;
+import org.quoin.base.Quantity;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.QueueStatistics;
@@ -24,6 +25,7 @@ import org.quoin.metrics.Grouping;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
+import org.quoin.metrics.Samples;
 import org.quoin.metrics.WaitReasons;
 import org.quoin.metrics.WeightedMetric;
 import org.quoin.network.TransportModel;
@@ -84,7 +86,7 @@ final class GridSummaries {
     GridModel grid = outcome.scenario().grid();
     return String.format(
         Locale.ROOT,
-        "%s, %s; %s of %s%s; seed %d%s",
+        "%s, %s; %s of %s%s; seed %d%s%s",
         Plurals.counted(grid.topology().clients().size(), "client"),
         Plurals.counted(grid.topology().sites().size(), "site"),
         Plurals.counted(outcome.scenario().replications(), "replication"),
@@ -95,6 +97,10 @@ final class GridSummaries {
         outcome.scenario().seed(),
         grid.transport() == TransportModel.AUTO
             ? "; network auto: " + grid.choice().sentence()
+            : "",
+        grid.summarisesPercentiles()
+            ? "; percentiles within %s %%, or 1 ms"
+                .formatted(Quantity.digits(100 * Samples.RELATIVE_ERROR))
             : "");
   }
 

@@ -9,7 +9,7 @@ results <- if (length(given) > 0) given[1] else "my"
 jobs <- read.csv(file.path(results, "example", "jobs.csv"))
 points <- read.csv(file.path(results, "study", "results.csv"))
 
-# A row a counted job; compared is the metaserver, policy or scheme; response_time lasts until
+# One row per counted job; compared is the metaserver, policy or scheme; response_time lasts until
 # the result is back at the client (turnaround_time ends with the computation).
 print(do.call(rbind, tapply(jobs$response_time, jobs$compared, quantile, c(0.5, 0.95))))
 
@@ -23,7 +23,7 @@ print(data.frame(
   standard_error = apply(differences, 2, sd) / sqrt(nrow(differences))
 ))
 
-# Of a study a row a point, what is compared, and metric.
+# A study has one row per point, compared alternative and metric.
 times <- points[points$metric == "responseTime", ]
 print(head(times))
 

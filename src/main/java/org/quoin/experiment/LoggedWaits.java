@@ -46,9 +46,6 @@ public record LoggedWaits(List<Wait> waits, Comparison comparison) {
 
   private static final double DAY = 86_400;
 
-  /** The widest size class of {@link LogStatistics}. */
-  private static final int LAST_CLASS = 8;
-
   /** Periods of the log: as many at most, each of whole days. */
   private static final int PERIODS = 12;
 
@@ -133,7 +130,9 @@ public record LoggedWaits(List<Wait> waits, Comparison comparison) {
               ? "it explains them well."
               : explained >= PARTLY || rankCorrelation >= WELL
                   ? "it explains them in part; trust differences of policies more than levels."
-                  : "it explains them hardly better than a constant; limits, priorities or outages"
+                  : "it explains them "
+                      + (explained >= 0 ? "hardly better" : "worse")
+                      + " than a constant; limits, priorities or outages"
                       + " that are not simulated may have decided, so trust no level and no small"
                       + " difference.";
       return ("As logged, the mean wait is %s; %s simulates %s. Its waits differ from those of the"
@@ -202,10 +201,7 @@ public record LoggedWaits(List<Wait> waits, Comparison comparison) {
         new Comparison(
             unknown,
             Group.of("all", waits),
-            grouped(
-                waits,
-                wait -> Math.min(wait.job.sizeClass(), LAST_CLASS),
-                LogStatistics::className),
+            grouped(waits, wait -> wait.job.sizeClass(), LogStatistics::className),
             grouped(waits, LoggedWaits::length, LENGTH_NAMES::get),
             grouped(
                 waits,

@@ -28,6 +28,9 @@ public final class AnalysisReport {
   /** Queues that the text shows. */
   private static final int SHOWN = 12;
 
+  /** A difference below this share is shown as none: its digits would be 0.0 %. */
+  private static final double LEAST_SHOWN = 0.0005;
+
   private final GridScenario scenario;
   private final GridAnalysis analysis;
 
@@ -315,7 +318,9 @@ public final class AnalysisReport {
 
     private static String difference(AnalysisSummary.Simulated row) {
       return Double.isFinite(row.analyzed())
-          ? String.format(Locale.ROOT, "%+.1f %%", 100 * error(row))
+          ? Math.abs(error(row)) < LEAST_SHOWN
+              ? "0.0 %"
+              : String.format(Locale.ROOT, "%+.1f %%", 100 * error(row))
           : "";
     }
   }

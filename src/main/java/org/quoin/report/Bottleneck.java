@@ -266,6 +266,6 @@ final class Bottleneck {
   }
 
   private static String place(QueueStatistics queue) {
-    return (queue.isNetwork() ? "in " : "at ") + queue.name() + " (" + queue.direction() + ")";
+    return inWords(queue) + " (" + queue.name() + ")";
   }
 }

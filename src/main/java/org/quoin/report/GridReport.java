@@ -49,6 +49,15 @@ public final class GridReport {
     text.append(note());
     if (summary.sites() > 1) {
       text.append("\nWhere did the jobs go?\n\n").append(text(tables.shares(style.rows())));
+      int shown = tables.sitesOfEach(style.rows());
+      if (shown < summary.sites()) {
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "  The %d of %,d sites with the most jobs under each; --details has all.%n",
+                shown,
+                summary.sites()));
+      }
     }
     text.append(new WaitTables(summary).text());
     if (style.details()) {

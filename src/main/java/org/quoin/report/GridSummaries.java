@@ -78,7 +78,10 @@ final class GridSummaries {
         compared ? verdict.isShown() : null,
         compared ? verdict.sentence() : new Bottleneck(all.get(0)).headline(verdict.value()),
         simulated(),
-        predicts ? Prediction.of(outcome.scenario().grid()).summary() : null,
+        predicts
+            ? Prediction.of(outcome.scenario().grid())
+                .summary(outcome.best().metric(Metrics.RESPONSE_TIME).mean())
+            : null,
         Warnings.of(outcome));
   }
 

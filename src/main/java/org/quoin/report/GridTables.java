@@ -234,6 +234,12 @@ public final class GridTables {
   /** The jobs of a metaserver at a site. */
   private record AtSite(String name, double jobs, double share, Double response, double use) {}
 
+  /** {@return the number of sites that a table of at most so many rows has of each metaserver} */
+  int sitesOfEach(int limit) {
+    int sites = Math.max(1, summary.sites());
+    return Math.min(sites, Math.max(SITES, limit / servers.size()));
+  }
+
   /**
    * {@return where the jobs went: by metaserver and site the share of the jobs, their mean response
    * time, and the use of the site}
@@ -242,13 +248,12 @@ public final class GridTables {
    *     shown
    */
   public Table shares(int limit) {
-    int sites = Math.max(1, summary.sites());
-    int each = sites <= limit / servers.size() ? sites : Math.max(SITES, limit / servers.size());
+    int each = sitesOfEach(limit);
     List<Server> shown =
         largest(
             servers,
             one -> -one.metric(Metrics.RESPONSE_TIME.id(), runs).mean(),
-            Math.max(1, limit / Math.min(each, sites)));
+            Math.max(1, limit / each));
     return table(
             JOBS_TABLE,
             server ->

@@ -80,7 +80,12 @@ final class Prediction {
     return queue.isNetwork() ? "network" : "server";
   }
 
-  String sentence() {
+  /**
+   * Makes the sentence of the mean response time and the bottleneck.
+   *
+   * @param simulated the simulated response time, whose unit the sentence shares
+   */
+  private String sentence(double simulated) {
     if (analysis.isEmpty()) {
       return leftOut(List.of("the grid is too large"));
     }
@@ -93,23 +98,28 @@ final class Prediction {
         + (Double.isFinite(response)
             ? "a response time of "
                 + (known.approximations().isEmpty() ? "" : "about ")
-                + DisplayUnit.of("s", response).show(response)
+                + DisplayUnit.of("s", simulated).show(response)
             : "no steady state")
         + ". "
         + bottleneck(known);
   }
 
-  /** The content of {@code predicted} in {@code summary.json}. */
-  GridSummary.Predicted summary() {
+  /**
+   * Makes the content of {@code predicted} in {@code summary.json}.
+   *
+   * @param simulated the least simulated response time
+   */
+  GridSummary.Predicted summary(double simulated) {
+    String sentence = sentence(simulated);
     if (analysis.isEmpty()) {
-      return new GridSummary.Predicted(sentence(), null, null);
+      return new GridSummary.Predicted(sentence, null, null);
     }
     GridAnalysis known = analysis.get();
     if (Double.isNaN(known.total().response())) {
-      return new GridSummary.Predicted(sentence(), known.leftOut(), null);
+      return new GridSummary.Predicted(sentence, known.leftOut(), null);
     }
     return new GridSummary.Predicted(
-        sentence(),
+        sentence,
         null,
         new GridSummary.ClosedForms(
             "RR",

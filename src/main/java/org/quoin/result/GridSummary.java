@@ -2,7 +2,6 @@ package org.quoin.result;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,13 +63,7 @@ public record GridSummary(
 
   @Override
   public List<String> answer() {
-    List<String> answer =
-        new ArrayList<>(
-            List.of(verdict, "Simulated: " + simulated + ".", bestServer().bottleneck()));
-    if (predicted != null) {
-      answer.add(predicted.sentence());
-    }
-    return answer;
+    return List.of(verdict, "Simulated: " + simulated + ".", bestServer().bottleneck());
   }
 
   /** {@return the number of sites} */

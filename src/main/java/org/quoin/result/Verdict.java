@@ -252,6 +252,10 @@ public record Verdict(
 
   /** Describes the distance of an alternative from the best, also in percent of its own value. */
   private String difference(int other) {
+    if (unit.equals("%")) {
+      return "%s percentage points%s that"
+          .formatted(behind.get(other).over(1), moreIsBetter ? " above" : " below");
+    }
     double share = behind.get(other).mean() / Math.abs(values.get(other).mean());
     return "%s%s%s that"
         .formatted(

@@ -29,7 +29,13 @@ class Bars {
       : this.series.map(series => series.values);
     this.tops = figure.categories.map((category, k) => Math.max(0, ...tops.map(row => row[k] || 0)));
     this.cut = cutOf(this.tops);
-    this.scale = scaleFor(figure.y.unit, Math.min(this.cut, largestOf(...tops)));
+    this.scale = scaleFor(figure.y.unit, Math.min(this.cut, this.shortest()));
+  }
+
+  /** The shortest bar that is seen beside the longest: its unit is that of the sentence and of the table. */
+  shortest() {
+    const most = largestOf(this.tops);
+    return Math.min(...this.tops.filter(top => top > 0.001 * most), most);
   }
 
   /** Where the axis ends: of shares at 100 %, else where most bars do, if others are many times longer. */

@@ -77,7 +77,6 @@ class Curves {
     const step = whole ? whole / 2 : niceStep(this.y.of(this.y.most) / 3);
     const most = Math.max(step, Math.ceil(this.y.of(this.y.most) / step - 1e-9) * step);
     const left = 16 + Math.max(...[0, 1, 2, 3].map(k => widthOf(digits(k * step))));
-    const ownTicks = this.x.hasTicks(this.window);
     const last = p => p === count - 1;
     const name = (text, top, bold) => ({ ...topName(text), left: bold ? left : 0, top, textStyle: { color: bold ? look().ink : look().quiet, fontSize: 12, fontWeight: bold ? 600 : 'normal', fontFamily: FONT } });
     return {
@@ -90,7 +89,7 @@ class Curves {
       axisPointer: { link: [{ xAxisIndex: 'all' }] },
       tooltip: { ...tooltip(items => this.tip(items), 'axis'), axisPointer: { type: 'line', lineStyle: { color: look().quiet }, label: { show: false } } },
       series: [
-        ...(ownTicks ? this.panels.map((panel, p) => tickLines('xAxis', ticks, false, p, last(p))) : []),
+        ...this.panels.map((panel, p) => tickLines('xAxis', ticks, false, p, last(p))),
         ...this.curves.flatMap((curve, i) => (this.hidden.has(this.tones[i]) ? [] : this.series(curve, i).map(one => {
           const p = this.panels.indexOf(curve.group);
           return { ...one, xAxisIndex: p, yAxisIndex: p };
@@ -105,21 +104,20 @@ class Curves {
     }
     this.labelled = this.curves.length > 1 && width >= 500 && this.curves.length <= 8;
     const longest = this.labelled ? Math.max(...this.curves.map(c => widthOf(short(c.name, 22)))) : 0;
-    const ownTicks = this.x.hasTicks(this.window);
-    const xTicks = ownTicks ? this.x.ticks(...this.window, Math.max(3, Math.round(width / 80)), this.places()) : [];
+    const xTicks = this.x.ticks(...this.window, Math.max(3, Math.round(width / 80)), this.places());
     const yRange = this.y.log ? this.y.range() : null;
     const yTicks = this.y.log ? this.y.ticks(...yRange, 7, null) : [];
     return {
       grid: {
         left: 12 + (this.y.log ? widest(yTicks) : 0), right: this.labelled ? Math.min(180, longest + 16) : 22,
-        top: 38, bottom: 34 + (ownTicks ? 18 : 0), containLabel: true
+        top: 38, bottom: 52, containLabel: true
       },
       xAxis: scaleAxis(this.x, this.window, { name: this.x.nameOver(this.window), nameGap: 30, splitLine: { show: false } }),
       title: topName(this.y.name),
       yAxis: scaleAxis(this.y, yRange, { name: '', max: shareEnd(this.figure.y.unit, this.y.most) }),
       tooltip: { ...tooltip(items => this.tip(items), 'axis'), axisPointer: { type: 'line', lineStyle: { color: look().quiet }, label: { show: false } } },
       series: [
-        ...(ownTicks ? [tickLines('xAxis', xTicks)] : []), ...(this.y.log ? [tickLines('yAxis', yTicks)] : []),
+        tickLines('xAxis', xTicks), ...(this.y.log ? [tickLines('yAxis', yTicks)] : []),
         ...this.curves.flatMap((curve, i) => (this.hidden.has(i) ? [] : this.series(curve, i)))]
     };
   }

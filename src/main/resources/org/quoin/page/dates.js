@@ -33,8 +33,13 @@ function spanText(from, to) {
   return dayText(first) + (first.getUTCFullYear() === last.getUTCFullYear() ? '' : ' ' + first.getUTCFullYear()) + ' to ' + end;
 }
 
-/** The marks of a span, at most so many: [time, text]. */
+/** The marks of a span: [time, text]; at most so many, unless fewer than two would be left. */
 function dateTicks(from, to, most) {
+  const ticks = ticksOf(from, to, most);
+  return ticks.length < 2 && most < 12 ? dateTicks(from, to, most + 1) : ticks;
+}
+
+function ticksOf(from, to, most) {
   const least = (to - from) / Math.max(1, most);
   const step = CLOCK.find(one => one >= least);
   if (step) {

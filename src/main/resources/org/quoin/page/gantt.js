@@ -60,6 +60,12 @@ class Gantt {
     return box;
   }
 
+  /** Black or white, whichever is read better on a colour of the legend. */
+  inkOn(i) {
+    const color = hexOf(this.color(i));
+    return contrast('#ffffff', color) >= contrast('#10141b', color) ? '#ffffff' : '#10141b';
+  }
+
   cssColor(i) {
     return 'rgb(' + this.color(i).join(',') + ')';
   }
@@ -169,7 +175,7 @@ class Gantt {
         }
         const name = String(ids[i]);
         if (high >= 12 && x1 - x0 > 7 * name.length + 6) {
-          pen.fillStyle = look().dark ? '#10141b' : '#ffffff';
+          pen.fillStyle = this.inkOn(this.data.colors[i]);
           pen.fillText(name, (x0 + x1) / 2, this.yOf(blocks[b]) + high / 2);
         }
       }

@@ -56,11 +56,6 @@ class Scale {
     return [low - room, high + room];
   }
 
-  /** Whether ticks are the page's own, for the library's would be no numbers that people say. */
-  hasTicks(range) {
-    return this.log || (range !== null && this.axis.unit === 's');
-  }
-
   /** The name of the axis over a part of it: with the dates of that part. */
   nameOver([low, high]) {
     return this.dated ? this.axis.name + ', ' + spanText(this.axis.zero + low, this.axis.zero + high) : this.name;
@@ -77,7 +72,7 @@ class Scale {
       return dateTicks(this.axis.zero + low, this.axis.zero + high, most).map(([time, text]) => [time - this.axis.zero, text]);
     }
     if (!this.log) {
-      const step = timeStep((high - low) * this.factor, most) / this.factor;
+      const step = this.axis.unit === 's' ? timeStep((high - low) * this.factor, most) / this.factor : niceStep((high - low) / most);
       const first = Math.ceil(low / step - 1e-9);
       const count = Math.floor(high / step + 1e-9) - first + 1;
       return Array.from({ length: count }, (none, i) => Number(((first + i) * step).toPrecision(12))).map(x => [x, digits(x)]);
@@ -90,9 +85,19 @@ class Scale {
       if (ticks.length < 3) {
         ticks = inside(this.axis.unit === 's' && low >= 0 ? FINE_TIMES : named(decades(low, high, [1, 2, 5])));
       }
+      if (ticks.length < 3) {
+        ticks = inside(named(this.evenly(this.back(low), this.back(high))));
+      }
     }
     const every = Math.ceil(ticks.length / most);
     return ticks.filter((tick, i) => i % every === 0).map(([value, text]) => [Math.log10(value), text]);
+  }
+
+  /** Values at equal distances, in the unit of the largest: a logarithmic axis over less than a decade has too few others. */
+  evenly(least, most) {
+    const { factor } = scaleFor(this.axis.unit, most);
+    const step = niceStep((most - least) / factor / 4) * factor;
+    return timesBetween(least, most, 0, step).map(value => Number(value.toPrecision(12)));
   }
 }
 
@@ -114,14 +119,12 @@ function decades(low, high, steps) {
   return values;
 }
 
-/** An axis of ECharts; own ticks are drawn by tickLines. */
+/** An axis of ECharts; the ticks of one with a range are drawn by tickLines, for the library's would be no numbers that people say. */
 function scaleAxis(scale, range, more) {
   const made = axisLook({ type: 'value', name: scale.name, axisLabel: { formatter: x => digits(x) }, ...more });
   if (range) {
     made.min = range[0];
     made.max = range[1];
-  }
-  if (scale.hasTicks(range)) {
     made.axisLabel = { show: false };
     made.splitLine = { show: false };
   }

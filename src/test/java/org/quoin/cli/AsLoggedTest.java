@@ -68,6 +68,21 @@ class AsLoggedTest {
                 + " rank correlation of 0.87: it explains them in part;");
   }
 
+  /** Of a machine of 1,024 processors the last class is that of its widest job. */
+  @Test
+  void everyWidthHasItsClass() throws IOException {
+    Path log = folder.resolve("wide.swf");
+    String job = "%d %d 5 10 %d -1 -1 %d 10 -1 1 1 1 -1 1 -1 -1 -1%n";
+    Files.writeString(
+        log,
+        "; MaxProcs: 1024\n"
+            + String.format(Locale.ROOT, job, 1, 0, 200, 200)
+            + String.format(Locale.ROOT, job, 2, 1, 1000, 1000));
+    assertThat(Run.quoin("replay", log.toString(), "--against-log").out())
+        .contains("processors <=256 ", "processors <=1024 ")
+        .doesNotContain(">128");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "'--compare none,easy --load 2'", // submissions are not those of the log
@@ -97,7 +112,9 @@ class AsLoggedTest {
     // FCFS waits 0, 90, 0 of which each log states its own.
     "0 90 0, has the waits of the log exactly",
     "0 80 1, it explains them well",
-    "0 0 90, it explains them hardly better than a constant",
+    "0 90 100, it explains them hardly better than a constant",
+    // 60 s from the waits of the log, and the constant 0 s only 30 s.
+    "0 0 90, it explains them worse than a constant",
   })
   void aSentenceJudgesHowFarTheModelExplainsTheWaits(String waits, String verdict)
       throws IOException {

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +65,16 @@ class GridPageTest {
     assertThat(printed.replaceAll("\\s+", " ")).startsWith(page.answer().get(0));
     assertThat(page.answer().get(1)).contains("clients, 2 sites; ");
     assertThat(page.answer().get(2)).startsWith("Under LOTH the bottleneck is the network");
+    assertThat(page.answer()).as("closed forms are of RR, which is not the best").hasSize(3);
+    assertThat(page.sections())
+        .filteredOn(section -> section.title().equals("Queues"))
+        .flatExtracting(Page.Section::blocks)
+        .first(InstanceOfAssertFactories.type(Block.Text.class))
+        .satisfies(
+            text ->
+                assertThat(text.text())
+                    .startsWith("Closed forms predict for RR a response time of ")
+                    .contains(" s. "));
   }
 
   /** Links compute no jobs, so only sites stand there, each with its share. */

@@ -31,6 +31,7 @@ class UnknownWordTest {
         "run GRID --seed=7 --jobs 500   | --set seed=7 --set jobs=500",
         "replay LOG --scheduler easy    | --policy easy",
         "replay LOG --cores 8           | --processors 8",
+        "replay LOG --to 2025-11-01     | --until 2025-11-01",
         "simulate GRID                  | quoin run",
         "check GRID                     | quoin validate",
         "chart GRID                     | quoin plot"

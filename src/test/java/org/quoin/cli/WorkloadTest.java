@@ -112,7 +112,8 @@ class WorkloadTest {
     Run text = Run.quoin("workload", "stats", log(SMALL).toString());
     assertThat(text.exitCode()).isZero();
     assertThat(text.out())
-        .contains("4 of 5 jobs", "1 job without a width", ">128", "overestimation factor", "1.818");
+        .contains(
+            "4 of 5 jobs", "1 job without a width", "<=256", "overestimation factor", "1.818");
     assertThat(text.out().lines()).allMatch(line -> line.length() <= 100);
     Run json = Run.quoin("workload", "stats", log(SMALL).toString(), "--json");
     assertThat(json.out()).startsWith("{").contains("\"simulated\": 4", "\"classes\"", "\"users\"");

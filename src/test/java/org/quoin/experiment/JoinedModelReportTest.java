@@ -32,7 +32,7 @@ class JoinedModelReportTest {
             scenario(
                 "metaservers: [RR]; replications: 2; jobs: 20",
                 jobs("c", "1 op", "10 KB", "10 MB", every("100 s"))));
-    assertThat(model.text()).contains("in Qnr1 (wan, s to c)").contains("Qnr1   wan");
+    assertThat(model.text()).contains("in the link wan from s to c (Qnr1)").contains("Qnr1   wan");
   }
 
   /** Wide local jobs in crowds are in no closed form: nothing is better than a wrong figure. */
@@ -71,7 +71,7 @@ class JoinedModelReportTest {
         .contains("Under RR there is no bottleneck: jobs hardly wait")
         .contains(
             "Faster links would help most: an empty system would need 20.01 s in the network, most"
-                + " of it in Qns2 (r to s).");
+                + " of it in the link from r to s (Qns2).");
     assertThat(model.json()).contains("\"bottleneckKind\": \"none\"");
     assertThat(model.queue("Qns2").timeShare().mean()).isGreaterThan(0.9);
   }
@@ -101,7 +101,8 @@ class JoinedModelReportTest {
                 jobs("a", "1 op", "1 KB", "0 B", poisson("3 s")),
                 jobs("b", "1 Mop", "1 MB", "0 B", poisson("3 s"))));
     assertThat(model.jobsAt("b", "A")).isZero();
-    assertThat(model.text()).contains("the bottleneck is the network", "in Qnr2 (r2 to r1)");
+    assertThat(model.text())
+        .contains("the bottleneck is the network", "in the link from r2 to r1 (Qnr2)");
     assertThat(model.queue("Qnr2").offered().clients()).isCloseTo(1.0 / 3, EXACT);
   }
 
@@ -124,7 +125,7 @@ class JoinedModelReportTest {
                 "replications: 3; jobs: 200; metaservers: [RR]",
                 jobs("c", exponential("10 Mop"), poisson("20 s")),
                 jobs("d", "1 op", poisson("20 s"))));
-    assertThat(model.text()).contains("the bottleneck is the server", "at Qs1 (S)");
+    assertThat(model.text()).contains("the bottleneck is the server", "at the site S (Qs1)");
     assertThat(model.queue("Qs1").timeShare().mean()).isGreaterThan(0.98);
   }
 
@@ -138,15 +139,15 @@ class JoinedModelReportTest {
       delimiter = '|',
       value = {
         "2, 2.5 Mop | the bottleneck is the server: 10.6 % of the response time (11.75 s) is lost"
-            + " there to waiting, most of it at Qs1 (s). An empty system would need 10.5 s, most of"
-            + " it in Qns1 (a to s).",
+            + " there to waiting, most of it at the site s (Qs1). An empty system would need"
+            + " 10.5 s, most of it in the link from a to s (Qns1).",
         "2, 1 Mop   | the bottleneck is the server: 5.3 % of the response time (9.5 s)",
         "2, 0.9 Mop | there is no bottleneck: jobs hardly wait (4.8 % of the response time, 9.35 s,"
             + " is lost to waiting and retries). Faster links would help most: an empty system"
-            + " would need 8 s in the network, most of it in Qns1 (a to s).",
+            + " would need 8 s in the network, most of it in the link from a to s (Qns1).",
         "1, 2.5 Mop | one replication leaves open whether there is a bottleneck: in this one 10.6 %"
-            + " of the response time (11.75 s) is lost to waiting and retries, most of it at Qs1"
-            + " (s)."
+            + " of the response time (11.75 s) is lost to waiting and retries, most of it at the"
+            + " site s (Qs1)."
       })
   void aBottleneckIsNamedWhereATwentiethIsLost(String runs, String sentence) {
     String[] parts = runs.split(", ");
@@ -193,7 +194,8 @@ class JoinedModelReportTest {
             scenario(
                 "replications: 2; jobs: 100; metaservers: [RR]",
                 jobs("c", "1 op", "1 KB", "1 MB", poisson("2 s"))));
-    assertThat(model.text()).contains("the bottleneck is the network", "in Qnr1 (s to c)");
+    assertThat(model.text())
+        .contains("the bottleneck is the network", "in the link from s to c (Qnr1)");
   }
 
   @Test

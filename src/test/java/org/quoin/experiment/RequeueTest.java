@@ -105,7 +105,7 @@ class RequeueTest {
                 jobs("c", "100 Mop", every("101 s"))));
     assertThat(spans(model.jobs())).isEqualTo("150-226 150-226");
     assertThat(model.jobs()).allMatch(job -> Math.abs(job.standaloneTime() - 100) < 1e-9);
-    assertThat(model.text()).contains("most of it at Qs1 (s)");
+    assertThat(model.text()).contains("most of it at the site s (Qs1)");
   }
 
   /**

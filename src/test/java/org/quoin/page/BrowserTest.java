@@ -113,6 +113,55 @@ class BrowserTest {
     return colors;
   }
 
+  /**
+   * An axis over less than a decade has marks enough, and none at an odd end. A sentence and a
+   * table have the unit of the shortest time; so have the bars beside them.
+   */
+  @Test
+  void axesHaveTheMarksAndUnitsThatPeopleSay() throws IOException {
+    double[] x = {0, 26.37};
+    double[] y = {4.2, 7.9};
+    Figure curves =
+        new Figure.Curves(
+            "Curves",
+            "",
+            new Figure.Axis("x", "", false),
+            new Figure.Axis("y", "s", true),
+            List.of(new Figure.Curve("a", x, y, Figure.Form.LINE)));
+    Figure bars =
+        new Figure.Bars(
+            "Bars",
+            "",
+            "",
+            new Figure.Axis("time", "s", false),
+            List.of("a", "b"),
+            List.of(
+                new Figure.BarSeries("wait", new double[] {20_000, 170_000}, null),
+                new Figure.BarSeries("run", new double[] {9_000, 9_000}, null)),
+            true);
+    Page small =
+        new Page(
+            "a test",
+            "Marks",
+            List.of("Answer."),
+            List.of(),
+            List.of(new Page.Section("Figures", List.of(curves, bars))),
+            SamplePage.ofAllKinds(10, "queue").origin());
+    browser.looksLike(1100, false);
+    browser.draws(written("marks.html", small));
+    assertThat(
+            run(
+                """
+                const chart = number =>
+                  echarts.getInstanceByDom(document.querySelectorAll('.canvas')[number]).getOption();
+                const marks = axis => chart(0).series.find(one => one.name === 'ticks-' + axis)
+                  .markLine.data.map(mark => mark.label.formatter).join(' ');
+                return [marks('xAxis'), marks('yAxis'), chart(1).title[0].text];\
+                """))
+        .isEqualTo(
+            List.of("0 2.5 5 7.5 10 12.5 15 17.5 20 22.5 25", "5 s 6 s 7 s 8 s", "time [h]"));
+  }
+
   @Test
   void everyControlIsReachedByTheKeyboard() {
     openPlainPage();

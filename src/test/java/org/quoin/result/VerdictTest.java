@@ -98,6 +98,17 @@ class VerdictTest {
             "easy, sjf and dynp have the same utilization, 59.23 %.");
   }
 
+  /** A difference of shares is no share of one of them. */
+  @Test
+  void sharesDifferByPercentagePoints() {
+    ReplaySummary.Several outcome =
+        new ReplaySummary.Several(
+            "log", List.of(replay("sjf", 80, 7200, 60), replay("easy", 80, 7200, 59.23)), null);
+    assertThat(outcome.answer())
+        .contains(
+            "sjf is best: its utilization is 60 %, 0.77 percentage points above that of easy.");
+  }
+
   /** Of 80 s a table shows 0.1 s, not 0.02 s. */
   @ParameterizedTest
   @CsvSource({
@@ -113,8 +124,13 @@ class VerdictTest {
   }
 
   private static ReplaySummary replay(String name, double response, double longestWait) {
+    return replay(name, response, longestWait, 59.23);
+  }
+
+  private static ReplaySummary replay(
+      String name, double response, double longestWait, double utilization) {
     Map<String, Double> metrics =
-        Map.of("ART", response, "maxWait", longestWait, "utilization", 59.23);
+        Map.of("ART", response, "maxWait", longestWait, "utilization", utilization);
     return new ReplaySummary(
         "log", 1, null, null, null, null, name, null, null, null, null, null, null, metrics, null,
         null, null, null, null, null, null, null, null, null, null);

@@ -3,6 +3,7 @@ package org.quoin.page.folder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -134,7 +135,9 @@ final class Distributions {
    * @param says what the boxes are, before the sentence on how they are drawn
    */
   static Figure figure(String title, String says, Figure.Axis axis, List<Figure.Box> boxes) {
-    String drawn = "Boxes reach over the middle half of the jobs, whiskers from 5 to 95 %.";
+    String drawn =
+        "Boxes reach over the middle half of the jobs, whiskers from 5 to 95 %; the line in a box"
+            + " is the median, the diamond the mean.";
     return new Figure.Boxes(title, says + drawn, "", axis, boxes);
   }
 
@@ -147,8 +150,25 @@ final class Distributions {
     return boxes;
   }
 
-  /** Jobs by group, the largest first; jobs of no group are left out. */
+  /** Jobs by group, those with the most jobs first; jobs of no group are left out. */
   static Map<String, List<JobRow>> groups(List<JobRow> jobs, Function<JobRow, String> group) {
+    return groups(jobs, group, job -> 1);
+  }
+
+  /**
+   * Jobs by group, those with the most processor time first, as a picture of processors over time
+   * shows them; jobs of no group are left out.
+   */
+  static Map<String, List<JobRow>> byArea(List<JobRow> jobs, Function<JobRow, String> group) {
+    return groups(
+        jobs,
+        group,
+        job ->
+            Double.isFinite(job.end() - job.start()) ? job.width() * (job.end() - job.start()) : 0);
+  }
+
+  private static Map<String, List<JobRow>> groups(
+      List<JobRow> jobs, Function<JobRow, String> group, ToDoubleFunction<JobRow> size) {
     Map<String, List<JobRow>> all = new LinkedHashMap<>();
     for (JobRow job : jobs) {
       String name = group.apply(job);
@@ -157,7 +177,9 @@ final class Distributions {
       }
     }
     List<String> names = new ArrayList<>(all.keySet());
-    names.sort(Comparator.comparingInt((String name) -> -all.get(name).size()));
+    Map<String, Double> sizes = new HashMap<>();
+    all.forEach((name, some) -> sizes.put(name, some.stream().mapToDouble(size).sum()));
+    names.sort(Comparator.comparingDouble((String name) -> -sizes.get(name)));
     Map<String, List<JobRow>> groups = new LinkedHashMap<>();
     List<JobRow> rest = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {

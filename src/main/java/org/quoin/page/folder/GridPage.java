@@ -51,7 +51,12 @@ final class GridPage {
       blocks.add(waits.table());
       sections.add(new Section("Waits", blocks));
     }
-    sections.add(new Section("Queues", List.of(tables.queues(Integer.MAX_VALUE))));
+    List<Block> queues = new ArrayList<>();
+    if (summary.predicted() != null) {
+      queues.add(new Block.Text(summary.predicted().sentence()));
+    }
+    queues.add(tables.queues(Integer.MAX_VALUE));
+    sections.add(new Section("Queues", queues));
     sections.add(new Section("All metrics", List.of(metrics())));
     List<Block> more = new ArrayList<>(tables.more(Integer.MAX_VALUE));
     if (summary.bestServer().failures() != null) {

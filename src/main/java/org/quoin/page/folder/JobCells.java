@@ -57,7 +57,7 @@ final class JobCells {
       Figure.Curve waiting,
       double zero,
       int most) {
-    List<String> legend = new ArrayList<>(Distributions.groups(jobs.kept(), group).keySet());
+    List<String> legend = new ArrayList<>(Distributions.byArea(jobs.kept(), group).keySet());
     if (legend.isEmpty()) {
       legend.add("jobs");
     }

@@ -101,7 +101,7 @@ final class JobChart {
             .anyMatch(some -> some.length == 0 || Arrays.stream(some).anyMatch(r -> r >= rows))) {
       return Optional.empty();
     }
-    List<String> legend = new ArrayList<>(Distributions.groups(jobs, group).keySet());
+    List<String> legend = new ArrayList<>(Distributions.byArea(jobs, group).keySet());
     if (legend.isEmpty()) {
       legend.add("jobs");
     }

@@ -1,6 +1,7 @@
 package org.quoin.page.folder;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.quoin.page.Page;
@@ -44,7 +45,9 @@ final class QueuePage {
     String kind = summary.exact() ? "exact" : "an approximation";
     formulas.add(new Block.Text("Formula: " + summary.formula() + " (" + kind + ")."));
     summary.given().forEach(line -> formulas.add(new Block.Text(line + ".")));
-    summary.formulas().forEach(line -> formulas.add(new Block.Text(line.strip())));
+    summary.formulas().stream()
+        .flatMap(line -> Arrays.stream(line.strip().split(" {3,}")))
+        .forEach(line -> formulas.add(new Block.Text(line)));
     formulas.add(new Block.Text("Source: " + summary.source() + "."));
     sections.add(new Section("The formula", formulas));
     List<String> answer = new ArrayList<>(List.of(summary.answer()));

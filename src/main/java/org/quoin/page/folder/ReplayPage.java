@@ -201,10 +201,10 @@ final class ReplayPage {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         new Block.Text(
-            "Of %s of the log %s were simulated."
-                .formatted(
-                    Plurals.counted(jobs.read(), "job"),
-                    Plurals.counted(jobs.simulated(), "job"))));
+            jobs.simulated() == jobs.read()
+                ? "All %s of the log were simulated.".formatted(Plurals.counted(jobs.read(), "job"))
+                : "Of %s of the log %,d were simulated."
+                    .formatted(Plurals.counted(jobs.read(), "job"), jobs.simulated())));
     if (jobs.partitions() > 1) {
       blocks.add(new Block.Text("Note: " + ReplayOutcome.merged(jobs.partitions()) + "."));
     }

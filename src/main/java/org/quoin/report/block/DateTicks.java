@@ -39,6 +39,9 @@ public final class DateTicks {
   private static final int[] MONTHS = {1, 2, 3, 6};
   private static final int[] YEARS = {1, 2, 5, 10, 20, 50, 100};
 
+  /** Number of marks beyond which an axis with fewer than two is left as it is. */
+  private static final int ENOUGH = 12;
+
   /** Mean lengths, by which a step is chosen. */
   private static final double MONTH = 30.4 * DAY;
 
@@ -59,9 +62,15 @@ public final class DateTicks {
    *
    * @param from start in seconds since 1970 on the local clock
    * @param to end in such seconds
-   * @param most maximum number of marks, unless the span has more than 100 years for each
+   * @param most maximum number of marks, unless fewer than two would be left or the span has more
+   *     than 100 years for each
    */
   public static List<Tick> of(double from, double to, int most) {
+    List<Tick> ticks = ticks(from, to, most);
+    return ticks.size() < 2 && most < ENOUGH ? of(from, to, most + 1) : ticks;
+  }
+
+  private static List<Tick> ticks(double from, double to, int most) {
     double least = (to - from) / Math.max(1, most);
     for (long step : CLOCK) {
       if (step >= least) {

@@ -140,6 +140,17 @@ public final class DotReader {
               "'" + keyword + "' sets defaults; expected " + keyword + " [...] but found ");
         }
         Map<String, String> defaults = attributes();
+        if (keyword.equals("edge") && defaults.containsKey("kind")) {
+          declarations.mistake(
+              first.line(),
+              "'"
+                  + first.text()
+                  + "' sets defaults of links, which have no kind; a node of this name needs"
+                  + " quotes: \""
+                  + first.text()
+                  + "\"");
+          return true;
+        }
         if (!keyword.equals("graph")) {
           (keyword.equals("node") ? scope.node : scope.edge).putAll(defaults);
         }

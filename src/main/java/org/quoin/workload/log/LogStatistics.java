@@ -20,7 +20,8 @@ import org.quoin.workload.Job;
  * @param interarrival seconds between successive submissions
  * @param span seconds from the first submission to the last
  * @param all statistics of all jobs
- * @param classes statistics by width: 1, 2, up to 4, 8, ... 128, and above 128 processors
+ * @param classes statistics by width: 1, 2, up to 4, 8, ... 128 processors, and further doublings
+ *     as far as the widest job
  * @param users statistics by user, in descending order of work
  */
 public record LogStatistics(
@@ -31,7 +32,7 @@ public record LogStatistics(
     List<Group> classes,
     List<Group> users) {
 
-  /** The last of ParaSim's classes has the jobs wider than 2^7 processors. */
+  /** The last class that every log has: up to 2^7 processors, as the last but one of ParaSim's. */
   private static final int LAST_BOUND = 7;
 
   /**
@@ -105,12 +106,13 @@ public record LogStatistics(
    */
   public static LogStatistics of(JobLog log) {
     List<List<Job>> byClass = new ArrayList<>();
-    for (int k = 0; k <= LAST_BOUND + 1; k++) {
+    int last = log.jobs().stream().mapToInt(Job::sizeClass).max().orElse(0);
+    for (int k = 0; k <= Math.max(LAST_BOUND, last); k++) {
       byClass.add(new ArrayList<>());
     }
     TreeMap<Long, List<Job>> byUser = new TreeMap<>();
     for (Job job : log.jobs()) {
-      byClass.get(Math.min(job.sizeClass(), LAST_BOUND + 1)).add(job);
+      byClass.get(job.sizeClass()).add(job);
       byUser.computeIfAbsent(job.user() < 0 ? -1L : job.user(), u -> new ArrayList<>()).add(job);
     }
     boolean estimates = estimates(log);
@@ -137,13 +139,10 @@ public record LogStatistics(
   /**
    * {@return the name of a width class: its maximum width in processors}
    *
-   * @param k class, from 0, with jobs of up to 2^k processors; all above 7 are the last
+   * @param k class, from 0, with jobs of up to 2^k processors
    */
   public static String className(int k) {
-    if (k > LAST_BOUND) {
-      return ">" + (1 << LAST_BOUND);
-    }
-    return (k < 2 ? "" : "<=") + (1 << k);
+    return (k < 2 ? "" : "<=") + (1L << k);
   }
 
   private static Range gaps(List<Job> jobs) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.cli.Run;
@@ -62,6 +63,35 @@ class AnalyzeCommandTest {
     assertThat(run.out())
         .containsPattern("ninf-single-client +22.88 +2\\d\\.\\d+ ± .* % +Qns1 +Qns1")
         .containsPattern("aida-example +21.18 +2\\d\\.\\d+ ± .* % +Qns1 +Qn[sr]1");
+  }
+
+  /** A job alone takes 500 s; what is left of its difference by rounding is none. */
+  @Test
+  void noDifferenceIsNotBelowZero(@TempDir Path folder) throws IOException {
+    Files.writeString(
+        folder.resolve("one.dot"),
+        """
+        graph {
+          office [kind=client]
+          c [kind=cluster, processors=64, speed="10 Gop/s"]
+          office -- c [bandwidth="1 Gbit/s", latency="5 ms"]
+        }
+        """);
+    Path scenario =
+        Files.writeString(
+            folder.resolve("one.yaml"),
+            """
+            topology: one.dot
+            replications: 3
+            jobs: 100
+            metaservers: [RR]
+            clients:
+              - {job: generic, operations: 20 Top, processors: 4, send: 0 B, receive: 0 B,
+                 interval: 2000 s}
+            """);
+    Run run = Run.quoin("analyze", scenario.toString(), "--simulate");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).doesNotContain("-0.0 %").contains(" 0.0 %");
   }
 
   @Test

@@ -54,6 +54,25 @@ class JobCellsTest {
     assertThat(gantt.says()).startsWith("8 jobs in cells of 0.01953 s by 1 processor: ");
   }
 
+  /** Fourteen users, of whom the last has one job that is longer than all others together. */
+  @Test
+  void colorsAreOfThoseWhoHoldMost() throws IOException {
+    Path file = folder.resolve("jobs.csv");
+    try (var out = Files.newOutputStream(file);
+        JobsCsv csv = new JobsCsv(out, Long::toString, List.of())) {
+      csv.header();
+      for (int i = 0; i < 40; i++) {
+        int length = i == 39 ? 1000 : 1;
+        Job job = Job.batch(i, i, 1, length, length, i == 39 ? 13 : i % 13);
+        csv.write("a", 0, new JobRecord(job, "here", i, i, i + length, i + length, false, "0"));
+      }
+    }
+    assertThat(cells(JobList.read(file), 1000).orElseThrow().legend())
+        .hasSize(13)
+        .startsWith("13")
+        .endsWith("2 others");
+  }
+
   /** 1,000 short jobs that leave half of the time idle become no more than 100 blocks. */
   @Test
   void thereAreNoMoreBlocksThanAllowed() throws IOException {

@@ -43,6 +43,13 @@ class DateTicksTest {
         .hasSizeLessThanOrEqualTo(9);
   }
 
+  /** Three marks for nine weeks would be months, of which only one begins within them. */
+  @Test
+  void aNarrowAxisHasMoreThanOneMark() {
+    assertThat(labels(DateTicks.of(time("2025-10-01T05:00:00"), time("2025-11-29T00:00:00"), 3)))
+        .isEqualTo("13 Oct | 27 Oct | 10 Nov | 24 Nov");
+  }
+
   @Test
   void theNameOfAnAxisHasItsDates() {
     assertThat(DateTicks.span(time("2025-10-01T05:00:00"), time("2025-10-01T23:00:00")))

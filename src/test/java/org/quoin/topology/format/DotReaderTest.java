@@ -95,7 +95,7 @@ class DotReaderTest {
     private void list(StringBuilder at, boolean required) {
       if (required || random.nextBoolean()) {
         at.append(" [");
-        for (String key : List.of("kind", "speed", "site")) {
+        for (String key : List.of("weight", "speed", "site")) {
           if (random.nextBoolean()) {
             at.append(key).append(pick("=", " = ")).append(value()).append(pick(", ", "; ", " "));
           }
@@ -226,6 +226,24 @@ class DotReaderTest {
             "t.dot:4:21: the value of 'bandwidth' needs quotes; write bandwidth=\"200 KB/s\"",
             "t.dot:4:39: the value of 'latency' needs quotes; write latency=\"10ms\"",
             "t.dot:4:50: the value of 'name' needs quotes; write name=\"a.b\"");
+  }
+
+  /** "edge" is a word of DOT, and the name that many networks give to a router. */
+  @Test
+  void aNodeCalledEdgeNeedsQuotes() {
+    assertThat(
+            mistakes(
+                """
+                graph {
+                  edge [kind=router]
+                  a [kind=client]
+                  a -- "edge" [bandwidth="1 MB/s", latency="1 ms"]
+                }
+                """))
+        .startsWith(
+            "t.dot:2: 'edge' sets defaults of links, which have no kind; a node of this name needs"
+                + " quotes: \"edge\"")
+        .noneMatch(mistake -> mistake.contains("unknown attribute 'kind'"));
   }
 
   @Test

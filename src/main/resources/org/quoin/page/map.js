@@ -4,6 +4,9 @@
 /** Pixels of the width that a mark takes; more marks than fit are folded. */
 const MARK_WIDTH = 17;
 const EDGE = 46;
+/** The least share in use that is written on a link, and that where nodes are folded: there are too many links then. */
+const LEAST = 0.005;
+const LEAST_OF_MANY = 0.05;
 
 function svgPart(tag, attributes, ...children) {
   const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
@@ -107,6 +110,7 @@ class NetworkMapView {
     const marks = [...this.shown.values()].filter(near);
     const ties = this.ties(level, useOf).filter(tie => near(tie.from) || near(tie.to));
     this.thin(ties, marks);
+    this.least = marks.some(mark => mark.folded) ? LEAST_OF_MANY : LEAST;
     this.taken = marks.map(({ point: [x, y], size, index, kind }) => [x - size, y - size, x + size + (index < this.places.length && isSite(kind) ? beside : 0), y + size]);
     canvas.setAttribute('viewBox', [0, 0, width, this.height_].join(' '));
     canvas.setAttribute('width', width);
@@ -114,7 +118,7 @@ class NetworkMapView {
     canvas.replaceChildren(
       ...this.graticule(point, width), ...ties.sort((a, b) => (b.faint ? 1 : 0) - (a.faint ? 1 : 0)).map(tie => this.line(tie)), ...marks.map(mark => this.glyph(mark)),
       ...this.labels([...marks].sort((a, b) => this.weight(b) - this.weight(a)), width),
-      ...ties.filter(tie => tie.most >= 0.005 && !tie.faint).sort((a, b) => b.most - a.most).flatMap(tie => this.shares(tie)));
+      ...ties.filter(tie => tie.most >= this.least && !tie.faint).sort((a, b) => b.most - a.most).flatMap(tie => this.shares(tie)));
   }
 
   /** Moves marks apart that would cover each other. */
@@ -365,7 +369,7 @@ class NetworkMapView {
     };
     const wide = widthOf('99 %', 11) + 4;
     if (length > 3.4 * wide) {
-      return [[tie.there, 0.28], [tie.back, 0.72]].filter(([use]) => use >= 0.005).flatMap(([use, share]) => label(use, share));
+      return [[tie.there, 0.28], [tie.back, 0.72]].filter(([use]) => use >= this.least).flatMap(([use, share]) => label(use, share));
     }
     return length > 1.2 * wide ? label(tie.most, tie.there === tie.most ? 0.4 : 0.6) : [];
   }

@@ -422,7 +422,8 @@ class BrowserTest {
           links.add(new Figure.Connection(name, first + i, first, 0.3, null, "", ""));
         } else if (hub > 0) {
           links.add(
-              new Figure.Connection(name, first - 5, first, 0.2, null, 0.9, null, "busy", "", 1e6));
+              new Figure.Connection(
+                  name, first - 5, first, 0.02, null, 0.9, null, "busy", "", 1e6));
         }
       }
     }
@@ -455,7 +456,9 @@ class BrowserTest {
     assertThat(run("return [...document.querySelectorAll('.map text')].map(t => t.textContent)"))
         .asInstanceOf(LIST)
         .as("busiest site, busier direction, nodes")
-        .contains("hub 39 98 %", "90 %", "5");
+        .contains("hub 39 98 %", "90 %", "5")
+        .as("links in little use")
+        .doesNotContain("2 %");
     browser.looksLike(400, true);
     browser.settles();
     assertThat(marks()).containsExactly(IntStream.range(0, 8).mapToObj(i -> "area " + i).toArray());

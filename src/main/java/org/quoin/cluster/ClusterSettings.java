@@ -1,9 +1,11 @@
 package org.quoin.cluster;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 import org.quoin.base.RecordBuilder;
+import org.quoin.machine.Reservation;
 import org.quoin.slurm.ClusterFile;
 import org.quoin.workload.MemoryShare;
 
@@ -233,5 +235,25 @@ public record ClusterSettings(
    */
   public ClusterSettings withMaintenance(List<Downtime> periods) {
     return with(draft -> draft.maintenance = periods);
+  }
+
+  /**
+   * {@return these settings with the nodes of the machine's reservations out of service, where no
+   * job runs in a reservation} Policies that keep reservations themselves need it not.
+   */
+  public ClusterSettings withReservedNodesOut() {
+    int count = machine.machine().nodes().size();
+    List<Downtime> all = new ArrayList<>(maintenance);
+    for (Reservation one : machine.machine().reservations()) {
+      if (one.isOutOfService(count) && one.end() > 0) {
+        double start = Math.max(0, one.start());
+        BitSet nodes = one.nodes();
+        all.add(
+            nodes.cardinality() == count
+                ? new Downtime(start, one.end(), processors)
+                : new Downtime(start, one.end(), machine.processors(nodes), nodes));
+      }
+    }
+    return withMaintenance(all);
   }
 }

@@ -22,7 +22,6 @@ import org.quoin.scenario.replay.ModelJobs;
 import org.quoin.scenario.replay.NodesOfState;
 import org.quoin.scenario.replay.ReplaySource;
 import org.quoin.scenario.replay.ReplaySpec;
-import org.quoin.scheduling.NodeUse;
 import org.quoin.slurm.ClusterFile;
 import org.quoin.statistics.Replicates;
 import org.quoin.workload.log.JobLog;
@@ -174,16 +173,7 @@ public record ReplayScenario(
     }
     for (ReplaySpec plan : plans) {
       ClusterFile machine = plan.machine() == null ? conditions.machine() : plan.machine();
-      List<String> ignored =
-          machine == null || keepsReservations(plan) ? List.of() : machine.reservedForJobs();
-      if (!ignored.isEmpty()) {
-        all.add(
-            plan.name()
-                + " ignores these reservations of "
-                + machine.source()
-                + ", which policy slurm keeps: "
-                + Warnings.listed(ignored));
-      }
+      all.addAll(Warnings.ignoredReservations(plan.name(), plan.policy(), machine));
     }
     return all;
   }
@@ -257,10 +247,6 @@ public record ReplayScenario(
     return new ClusterState(state.time(), present, out);
   }
 
-  private static boolean keepsReservations(ReplaySpec plan) {
-    return plan.policy().knowsNodes() == NodeUse.OWN;
-  }
-
   /** Returns the cluster of a plan, which may have a machine of its own. */
   private ClusterSettings cluster(ReplaySpec plan, JobLog jobs) {
     ClusterSettings sized = conditions.withProcessors(jobs.processors());
@@ -269,7 +255,7 @@ public record ReplayScenario(
       return downtimes.on(sized, jobs);
     }
     ClusterSettings dated = downtimes.on(sized.withMachine(machine.dated(jobs.calendar())), jobs);
-    return keepsReservations(plan) ? dated : DowntimeSpec.reserved(dated);
+    return plan.policy().keepsReservations() ? dated : dated.withReservedNodesOut();
   }
 
   /** {@return this replay with the plans of its policies reported} */

@@ -60,6 +60,11 @@ public interface PolicyKind {
     return NodeUse.NONE;
   }
 
+  /** {@return whether it keeps the reservations of a machine for those who may use them} */
+  default boolean keepsReservations() {
+    return knowsNodes() == NodeUse.OWN;
+  }
+
   /** {@return the backfilling in a matrix of time slices; empty if it has no meaning there} */
   default Optional<Backfill> backfill() {
     return Optional.empty();

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
@@ -83,8 +84,8 @@ public record ClusterFile(
   /** {@return the names of its reservations in which jobs may run, in the order of the file} */
   public List<String> reservedForJobs() {
     int nodes = machine().nodes().size();
-    return planned.stream()
-        .map(PlannedReservation::rules)
+    return Stream.concat(
+            machine().reservations().stream(), planned.stream().map(PlannedReservation::rules))
         .filter(rules -> !rules.isOutOfService(nodes))
         .map(Reservation::name)
         .toList();

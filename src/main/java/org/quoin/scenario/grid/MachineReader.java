@@ -113,6 +113,10 @@ final class MachineReader {
           mistakes.read(null, () -> policy.inMatrix(place(), order, settings, slices, rest));
       return new MachineSpec.Sliced(matrix);
     }
+    ClusterSettings whole =
+        settings.machine() == null || policy.keepsReservations()
+            ? settings
+            : settings.withReservedNodesOut();
     Map<String, String> options =
         mistakes.read(
             rest,
@@ -123,7 +127,7 @@ final class MachineReader {
               policy.create(place(), order, processors, settings.machine(), resolved);
               return resolved;
             });
-    return new MachineSpec.Batch(settings, policy, order, options);
+    return new MachineSpec.Batch(whole, policy, order, options);
   }
 
   /** Returns whether a policy does not take an attribute that no reader has taken; a mistake. */

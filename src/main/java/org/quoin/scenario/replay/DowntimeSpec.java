@@ -1,15 +1,10 @@
 package org.quoin.scenario.replay;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Stream;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.Downtime;
 import org.quoin.cluster.replay.Outages;
-import org.quoin.machine.Machine;
-import org.quoin.machine.Reservation;
 import org.quoin.scenario.key.Periods;
 import org.quoin.workload.log.JobLog;
 
@@ -47,29 +42,6 @@ public record DowntimeSpec(Periods maintenance, Periods outages, Outages rules) 
         ? cluster.withMaintenance(
             maintenance.on(cluster.processors(), cluster.machine(), log.calendar()))
         : cluster;
-  }
-
-  /**
-   * {@return a cluster whose nodes are out of service in the reservations of its machine in which
-   * no job runs}
-   *
-   * @param cluster a cluster whose machine has its reservations by the clock of the log
-   */
-  public static ClusterSettings reserved(ClusterSettings cluster) {
-    Machine machine = cluster.machine().machine();
-    int count = machine.nodes().size();
-    List<Downtime> all = new ArrayList<>(cluster.maintenance());
-    for (Reservation one : machine.reservations()) {
-      if (one.isOutOfService(count) && one.end() > 0) {
-        double start = Math.max(0, one.start());
-        BitSet nodes = one.nodes();
-        all.add(
-            nodes.cardinality() == count
-                ? new Downtime(start, one.end(), cluster.processors())
-                : new Downtime(start, one.end(), cluster.machine().processors(nodes), nodes));
-      }
-    }
-    return cluster.withMaintenance(all);
   }
 
   /**

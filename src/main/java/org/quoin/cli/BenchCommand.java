@@ -25,6 +25,7 @@ import org.quoin.benchmark.QueueBenchmark;
 import org.quoin.benchmark.ResamplingCoverage;
 import org.quoin.benchmark.ScaleBenchmark;
 import org.quoin.benchmark.SlurmBenchmark;
+import org.quoin.benchmark.StartCoverage;
 import org.quoin.benchmark.VarianceBenchmark;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.MarkdownOption;
@@ -82,11 +83,15 @@ final class BenchCommand implements Runnable {
           "dynp",
           "resampling",
           "calibration",
+          "when",
           "variance",
           "packets");
 
   /** Mean number of background packets from burst to burst. */
   private static final double BURST_PACKETS = 1000;
+
+  /** Resampled runs of a forecast, half as many as {@code quoin when} makes. */
+  private static final int WHEN_RUNS = 100;
 
   private static final long MAX_ROUTES = 10_000_000;
 
@@ -100,8 +105,8 @@ final class BenchCommand implements Runnable {
       arity = "0..1",
       defaultValue = "queues",
       description =
-          "queues, scale, clusters, slurm, coscheduling, dynp, resampling, calibration, variance or"
-              + " packets (default: ${DEFAULT-VALUE}).")
+          "queues, scale, clusters, slurm, coscheduling, dynp, resampling, calibration, when,"
+              + " variance or packets (default: ${DEFAULT-VALUE}).")
   private String what;
 
   @Option(names = "--row", hidden = true, description = "scale: a row of the table of sizes.")
@@ -149,6 +154,11 @@ final class BenchCommand implements Runnable {
           what.equals("resampling")
               ? new ResamplingCoverage(experiments, 1).page()
               : new CalibrationCoverage(experiments, 1).page();
+      markdown.print(spec, page.title(), page::text, page::markdown);
+      return;
+    }
+    if (what.equals("when")) {
+      PaperPage page = when();
       markdown.print(spec, page.title(), page::text, page::markdown);
       return;
     }
@@ -458,6 +468,18 @@ final class BenchCommand implements Runnable {
         1e6 * cost.seconds() / cost.calls(),
         cost.plainSeconds(),
         cost.seconds() / cost.plainSeconds());
+  }
+
+  private PaperPage when() {
+    if (!options.given("log")) {
+      throw new InputException("--log", "when needs logs: --log LOG,LOG");
+    }
+    List<JobLog> logs = new ArrayList<>();
+    for (String log : options.text("log").split(",")) {
+      int processors = options.given("processors") ? options.count("processors") : 0;
+      logs.add(JobLog.read(Path.of(log.strip()), LogRules.standard(processors)));
+    }
+    return new StartCoverage(logs, options.count("experiments"), WHEN_RUNS).page();
   }
 
   private static String millions(double rate) {

@@ -24,6 +24,7 @@ import org.quoin.cli.option.SettingOptions;
 import org.quoin.cluster.ClusterState;
 import org.quoin.experiment.JobHistory;
 import org.quoin.experiment.StartForecast;
+import org.quoin.experiment.StartPromises;
 import org.quoin.machine.Partition;
 import org.quoin.result.StartSummary;
 import org.quoin.scenario.ReplayScenario;
@@ -93,10 +94,16 @@ final class WhenCommand implements Runnable {
     JobLog jobs = ((LoggedJobs) scenario.jobs()).withState(false);
     ReplaySpec plan = scenario.plans(jobs, false).get(0);
     StartSummary.Start start = isAsked ? forecast(scenario, jobs, plan, own) : null;
-    StartForecast.Coverage coverage =
+    StartPromises.Coverage coverage =
         own.given("coverage")
-            ? StartForecast.coverage(
-                plan, jobs.jobs(), own.count("coverage"), own.count("runs"), scenario.seed())
+            ? StartPromises.of(
+                    plan,
+                    jobs.jobs(),
+                    own.count("coverage"),
+                    own.count("runs"),
+                    scenario.seed(),
+                    StartPromises.Known.NOTHING)
+                .coverage()
             : null;
     PrintWriter out = spec.commandLine().getOut();
     if (own.flag("json")) {
@@ -269,7 +276,7 @@ final class WhenCommand implements Runnable {
     return text.toString();
   }
 
-  private static StartSummary.Coverage summary(StartForecast.Coverage measured) {
+  private static StartSummary.Coverage summary(StartPromises.Coverage measured) {
     if (measured == null) {
       return null;
     }
@@ -284,7 +291,7 @@ final class WhenCommand implements Runnable {
         isAny ? measured.medianError() : null);
   }
 
-  private static String text(StartForecast.Coverage measured, ReplaySpec plan) {
+  private static String text(StartPromises.Coverage measured, ReplaySpec plan) {
     String text =
         String.format(
             Locale.ROOT,

@@ -14,6 +14,7 @@ import org.quoin.cluster.ClusterState.Present;
 import org.quoin.engine.RandomStreams;
 import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.Workloads;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
@@ -134,6 +135,31 @@ class StartForecastTest {
         .isEmpty();
   }
 
+  private static StartPromises.Coverage coverage(
+      ReplaySpec plan, List<Job> jobs, int count, int runs) {
+    return StartPromises.of(plan, jobs, count, runs, 1, StartPromises.Known.NOTHING).coverage();
+  }
+
+  /**
+   * Whoever knows the future needs one run. EASY may start a job after the time at which it would
+   * start if all ran to their limits, up to which later jobs count; Slurm's clocks begin anew.
+   */
+  @Test
+  void aForecastThatIsToldTheFutureIsTheStart() {
+    List<Job> jobs = Workloads.random(3, 300, 8);
+    for (PolicyKind policy : List.of(Policies.NONE, Policies.EASY, Policies.SLURM)) {
+      ReplaySpec plan = ReplaySpec.of(8, policy, Order.FCFS);
+      double least = policy == Policies.SLURM ? 60 : 0;
+      StartPromises told = StartPromises.of(plan, jobs, 60, 9, 1, StartPromises.Known.ALL);
+      assertThat(told.all()).allMatch(one -> one.drawn().length == 1);
+      assertThat(told.share(one -> Math.abs(one.start() - one.median()) <= least))
+          .isGreaterThan(0.9);
+      StartPromises drawn = StartPromises.of(plan, jobs, 60, 9, 1, StartPromises.Known.NOTHING);
+      assertThat(told.medianWidth()).isZero();
+      assertThat(drawn.only(one -> one.waitTime() > 0).medianWidth()).isPositive();
+    }
+  }
+
   /** Without backfilling no later job matters, and exact limits leave nothing to chance. */
   @Test
   void withExactEstimatesEveryForecastComesTrue() {
@@ -141,8 +167,8 @@ class StartForecastTest {
         Workloads.random(3, 200, 8).stream()
             .map(job -> job.withRunTime(job.requestedTime()))
             .toList();
-    StartForecast.Coverage measured =
-        StartForecast.coverage(ReplaySpec.of(8, Policies.NONE, Order.FCFS), jobs, 60, 3, 1);
+    StartPromises.Coverage measured =
+        coverage(ReplaySpec.of(8, Policies.NONE, Order.FCFS), jobs, 60, 3);
     assertThat(measured.jobs()).isEqualTo(60);
     assertThat(measured.within()).isEqualTo(1);
     assertThat(measured.notAfterLimits()).isEqualTo(1);
@@ -160,8 +186,8 @@ class StartForecastTest {
       submit += random.nextInt(60);
       jobs.add(job(i + 1, submit, 1 + random.nextInt(4), 100, 5 + random.nextInt(95), 1));
     }
-    StartForecast.Coverage measured =
-        StartForecast.coverage(ReplaySpec.of(6, Policies.NONE, Order.FCFS), jobs, 200, 60, 1);
+    StartPromises.Coverage measured =
+        coverage(ReplaySpec.of(6, Policies.NONE, Order.FCFS), jobs, 200, 60);
     assertThat(measured.waited()).isGreaterThan(100);
     assertThat(measured.waitedWithin()).isCloseTo(0.9, within(0.06));
   }

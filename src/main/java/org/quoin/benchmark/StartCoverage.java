@@ -1,0 +1,152 @@
+package org.quoin.benchmark;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.quoin.base.Quantity;
+import org.quoin.experiment.StartPromises;
+import org.quoin.experiment.StartPromises.Known;
+import org.quoin.experiment.StartPromises.Promise;
+import org.quoin.report.TextTable;
+import org.quoin.reproduction.PaperPage;
+import org.quoin.scenario.replay.ReplaySpec;
+import org.quoin.scheduling.Policies;
+import org.quoin.scheduling.PolicyKind;
+import org.quoin.scheduling.order.Order;
+import org.quoin.workload.log.JobLog;
+
+/**
+ * Measures how often the intervals of {@code quoin when} contain the start, and what the forecasts
+ * do not know where they do not.
+ *
+ * @param logs the logs whose jobs are forecast
+ * @param promises forecasts of each log and policy
+ * @param runs resampled runs of each forecast
+ */
+public record StartCoverage(List<JobLog> logs, int promises, int runs) {
+  private static final double[] LEVELS = {0.5, 0.8, 0.9};
+  private static final double LEVEL = 0.9;
+  private static final long SEED = 1;
+
+  /** Seconds that do not count: Slurm's scheduler starts jobs by its clocks. */
+  private static final double TOLERANCE = 60;
+
+  private static final String INTRODUCTION =
+      "How often does a job start within the interval that `quoin when` prints? Each log is"
+          + " simulated under a policy. Then jobs are taken evenly behind its first quarter, and"
+          + " the start of each is forecast from what was known at its submission: the jobs that"
+          + " ran and waited in the simulation, and the log until then. The start in the simulation"
+          + " of the whole log is the truth. Intervals are printed by `quoin when` at 90 %; those"
+          + " of 50 and 80 % come from the same runs.";
+
+  private static final String OPEN =
+      "kept: share of all starts within the interval of 90 %. told all: the share within a minute"
+          + " of the forecast if it is told all run times and all later jobs; what is missing is"
+          + " what the scheduler remembers, and the state does not say. open: forecasts whose"
+          + " interval is longer than a minute, so that they promise anything but a start at once."
+          + " 50 %, 80 %, 90 %: share of the starts within the interval of that level. early, late:"
+          + " share of the starts before and after the interval of 90 %. waited: the share within"
+          + " the interval of 90 % among the jobs that did wait; they are chosen by their outcome,"
+          + " which no forecast knows, and would be covered less than 90 % even if every interval"
+          + " were right. width: median length of the open intervals.";
+
+  private static final String CAUSES =
+      "The same jobs under easy, with forecasts that are told a part of the future: the run times"
+          + " of the jobs that run and wait, or which jobs are submitted later (their run times are"
+          + " drawn). Of the open forecasts of the first kind: share of the starts within"
+          + " the interval of 90 %, and median length.";
+
+  /** {@return the policies under which the logs are simulated} */
+  public static List<PolicyKind> policies() {
+    return List.of(Policies.EASY, Policies.SLURM);
+  }
+
+  /** {@return the page with all tables} */
+  public PaperPage page() {
+    PaperPage page = new PaperPage("Coverage of the intervals of quoin when", INTRODUCTION);
+    TextTable kept =
+        new TextTable(
+            List.of("log", "policy", "promises", "kept", "told all", "open"),
+            List.of("50 %", "80 %", "90 %", "early", "late"),
+            List.of("waited", "width"));
+    TextTable causes =
+        new TextTable(
+            List.of("log", "open"),
+            List.of("nothing known", "width"),
+            List.of("run times", "width"),
+            List.of("later jobs", "width"));
+    for (JobLog log : logs) {
+      for (PolicyKind policy : policies()) {
+        StartPromises made = promises(log, policy, Known.NOTHING);
+        kept.row(kept(log, policy, made));
+        if (policy == Policies.EASY) {
+          causes.row(causes(log, made));
+        }
+      }
+    }
+    String heading = "%,d promises of each log, of %,d runs each".formatted(promises, runs);
+    return page.table(heading, OPEN, kept).table("What the forecasts do not know", CAUSES, causes);
+  }
+
+  private StartPromises promises(JobLog log, PolicyKind policy, Known known) {
+    ReplaySpec plan = ReplaySpec.of(log.processors(), policy, Order.FCFS);
+    return StartPromises.of(plan, log.jobs(), promises, runs, SEED, known);
+  }
+
+  private static boolean isOpen(Promise promise) {
+    return promise.width(LEVEL) > TOLERANCE;
+  }
+
+  private Object[] kept(JobLog log, PolicyKind policy, StartPromises made) {
+    StartPromises open = made.only(StartCoverage::isOpen);
+    List<Object> cells = new ArrayList<>();
+    cells.add(name(log));
+    cells.add(policy.id());
+    cells.add(made.all().size());
+    cells.add(percent(made.share(isKept(LEVEL))));
+    cells.add(percent(promises(log, policy, Known.ALL).share(isKept(LEVEL))));
+    cells.add(open.all().size());
+    for (double level : LEVELS) {
+      cells.add(percent(open.share(isKept(level))));
+    }
+    double early = open.share(one -> one.isEarly(LEVEL, TOLERANCE));
+    cells.add(percent(early));
+    cells.add(percent(1 - early - open.share(isKept(LEVEL))));
+    cells.add(percent(made.only(one -> one.waitTime() > TOLERANCE).share(isKept(LEVEL))));
+    cells.add(Quantity.DURATION.show(open.medianWidth()));
+    return cells.toArray();
+  }
+
+  private Object[] causes(JobLog log, StartPromises made) {
+    List<Object> cells = new ArrayList<>();
+    cells.add(name(log));
+    cells.add(made.only(StartCoverage::isOpen).all().size());
+    for (Known known : List.of(Known.NOTHING, Known.RUN_TIMES, Known.SUBMISSIONS)) {
+      StartPromises told = known == Known.NOTHING ? made : promises(log, Policies.EASY, known);
+      StartPromises open =
+          new StartPromises(
+              IntStream.range(0, made.all().size())
+                  .filter(i -> isOpen(made.all().get(i)))
+                  .mapToObj(told.all()::get)
+                  .toList());
+      cells.add(percent(open.share(isKept(LEVEL))));
+      cells.add(Quantity.DURATION.show(open.medianWidth()));
+    }
+    return cells.toArray();
+  }
+
+  private static Path name(JobLog log) {
+    return Path.of(log.source()).getFileName();
+  }
+
+  private static Predicate<Promise> isKept(double level) {
+    return one -> one.isKept(level, TOLERANCE);
+  }
+
+  private static String percent(double share) {
+    return Double.isNaN(share) ? "-" : String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  }
+}

@@ -1,0 +1,238 @@
+package org.quoin.experiment;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.quoin.cluster.ClusterState;
+import org.quoin.cluster.ClusterState.Present;
+import org.quoin.engine.RandomStreams;
+import org.quoin.experiment.StartForecast.Assumption;
+import org.quoin.metrics.JobRecord;
+import org.quoin.scenario.replay.ReplaySpec;
+import org.quoin.workload.Job;
+
+/**
+ * Forecasts of a log's own jobs, with what became of them. The whole log is simulated once. Then
+ * some of its jobs are taken, evenly behind its first quarter. At the submission of each the state
+ * is that of the simulation, and the history is of the jobs before.
+ *
+ * @param all the promises, in order of submission
+ */
+public record StartPromises(List<Promise> all) {
+  private static final double TAIL = 0.05;
+
+  /** What a forecast is told of the future; the rest is drawn from the history. */
+  public enum Known {
+    /** No part of the future: a forecast as a user has it. */
+    NOTHING,
+    /** The run times of the jobs that run and wait. */
+    RUN_TIMES,
+    /** The jobs that are submitted later, but not their run times. */
+    SUBMISSIONS,
+    /** Both, and the run times of later jobs: one run says the start. */
+    ALL
+  }
+
+  /**
+   * A forecast and what became of it.
+   *
+   * @param submitted the time of the submission in seconds
+   * @param start the start in the simulation of the whole log
+   * @param atLimits the start if every job ran to its limit
+   * @param drawn the starts in the resampled runs, in ascending order
+   */
+  public record Promise(double submitted, double start, double atLimits, double[] drawn) {
+    private double low(double level) {
+      return StartForecast.quantile(drawn, (1 - level) / 2);
+    }
+
+    private double high(double level) {
+      return StartForecast.quantile(drawn, 1 - (1 - level) / 2);
+    }
+
+    /**
+     * {@return whether the job started within the interval of a level}
+     *
+     * @param level share of the runs in the interval, such as 0.9
+     * @param tolerance seconds by which it may miss the interval
+     */
+    public boolean isKept(double level, double tolerance) {
+      return !isEarly(level, tolerance) && start <= high(level) + tolerance;
+    }
+
+    /**
+     * {@return whether the job started before the interval of a level}
+     *
+     * @param level share of the runs in the interval
+     * @param tolerance seconds by which it may miss the interval
+     */
+    public boolean isEarly(double level, double tolerance) {
+      return start < low(level) - tolerance;
+    }
+
+    /**
+     * {@return the length of the interval of a level in seconds}
+     *
+     * @param level share of the runs in the interval
+     */
+    public double width(double level) {
+      return high(level) - low(level);
+    }
+
+    /** {@return the start that half of the runs are not after} */
+    public double median() {
+      return StartForecast.quantile(drawn, 0.5);
+    }
+
+    /** {@return the seconds from the submission to the start} */
+    public double waitTime() {
+      return start - submitted;
+    }
+  }
+
+  /**
+   * Measured quality of forecasts with intervals of 90 %.
+   *
+   * @param jobs the number of jobs whose start was forecast
+   * @param within the share of them that started within the interval
+   * @param notAfterLimits the share of them that started no later than if all ran to their limits
+   * @param waited the number of them that did not start at their submission
+   * @param waitedWithin the share of those that waited that started within the interval
+   * @param medianWidth the median width of the intervals of those that waited, in seconds
+   * @param medianError the median distance of their starts from the forecast medians, in seconds
+   */
+  public record Coverage(
+      int jobs,
+      double within,
+      double notAfterLimits,
+      int waited,
+      double waitedWithin,
+      double medianWidth,
+      double medianError) {}
+
+  /** Copies the list. */
+  public StartPromises {
+    all = List.copyOf(all);
+  }
+
+  /**
+   * {@return the promises of a log}
+   *
+   * @param plan the replay, on a cluster
+   * @param jobs the jobs of the log
+   * @param count the number of jobs to forecast
+   * @param runs the number of resampled runs of each
+   * @param seed the seed of the drawn run times
+   * @param known what the forecasts are told
+   */
+  public static StartPromises of(
+      ReplaySpec plan, List<Job> jobs, int count, int runs, long seed, Known known) {
+    List<JobRecord> whole = plan.run(jobs).schedule().jobs();
+    JobRecord[] byJob = new JobRecord[jobs.size()];
+    IdentityHashMap<Job, Integer> places = new IdentityHashMap<>();
+    IntStream.range(0, byJob.length).forEach(i -> places.put(jobs.get(i), i));
+    whole.forEach(record -> byJob[places.get(record.job())] = record);
+    long number = jobs.stream().mapToLong(Job::id).max().orElse(0) + 1;
+    int first = jobs.size() / 4;
+    int taken = Math.min(count, jobs.size() - first);
+    List<Promise> all = new ArrayList<>();
+    for (int i = 0; i < taken; i++) {
+      int chosen = first + (int) ((long) i * (jobs.size() - first) / taken);
+      double now = jobs.get(chosen).submitTime();
+      List<Present> present = new ArrayList<>();
+      List<Job> ended = new ArrayList<>();
+      for (int j = 0; j < chosen; j++) {
+        JobRecord record = byJob[j];
+        if (record.endTime() <= now) {
+          ended.add(record.job());
+        } else {
+          double start = record.startTime();
+          present.add(new Present(record.job(), start < now ? start : Double.NaN));
+        }
+      }
+      ClusterState state = new ClusterState(now, present);
+      Job job = jobs.get(chosen).withId(number);
+      JobHistory history = new JobHistory(ended, jobs.subList(0, chosen));
+      double atLimits = StartForecast.atLimits(plan, state, job);
+      long own = seed + i;
+      List<Job> later = jobs.subList(chosen + 1, jobs.size());
+      IntFunction<Assumption> assumed =
+          run -> {
+            Assumption drawn = Assumption.drawn(history, state, job, atLimits, own, run);
+            return switch (known) {
+              case NOTHING -> drawn;
+              case RUN_TIMES -> new Assumption(one -> one.job().runTime(), drawn.later());
+              case SUBMISSIONS -> withSubmissions(history, state, later, atLimits, own, run);
+              case ALL -> new Assumption(one -> one.job().runTime(), numbered(later, atLimits));
+            };
+          };
+      int drawn = ended.isEmpty() ? 0 : known == Known.ALL ? 1 : runs;
+      double[] starts = StartForecast.starts(plan, state, job, drawn, assumed);
+      all.add(new Promise(now, byJob[chosen].startTime(), atLimits, starts));
+    }
+    return new StartPromises(all);
+  }
+
+  private static Assumption withSubmissions(
+      JobHistory history, ClusterState state, List<Job> later, double until, long seed, int run) {
+    JobHistory.Future future =
+        history.future(new RandomStreams(seed, run).stream("resampled run times"));
+    return new Assumption(
+        present -> Assumption.runTime(future, present, state.time()),
+        numbered(later, until).stream()
+            .map(job -> job.withRunTime(future.runTime(job, 0)))
+            .toList());
+  }
+
+  /** Returns the jobs that are submitted until a time, which keep their numbers. */
+  private static List<Job> numbered(List<Job> later, double until) {
+    return later.stream().takeWhile(job -> job.submitTime() <= until).toList();
+  }
+
+  /**
+   * {@return the promises of some kind}
+   *
+   * @param kind chooses promises
+   */
+  public StartPromises only(Predicate<Promise> kind) {
+    return new StartPromises(all.stream().filter(kind).toList());
+  }
+
+  /**
+   * {@return the share of the promises of which something holds; NaN without any}
+   *
+   * @param holds what may hold of a promise
+   */
+  public double share(Predicate<Promise> holds) {
+    return (double) all.stream().filter(holds).count() / all.size();
+  }
+
+  /** {@return the median width of the intervals of 90 %, in seconds; NaN without any} */
+  public double medianWidth() {
+    return median(all.stream().mapToDouble(one -> one.width(1 - 2 * TAIL)).toArray());
+  }
+
+  /** {@return the quality of the forecasts} */
+  public Coverage coverage() {
+    StartPromises waited = only(one -> one.start > one.submitted);
+    Predicate<Promise> isKept = one -> one.isKept(1 - 2 * TAIL, 0);
+    return new Coverage(
+        all.size(),
+        share(isKept),
+        share(one -> one.start <= one.atLimits),
+        waited.all.size(),
+        waited.share(isKept),
+        waited.medianWidth(),
+        median(
+            waited.all.stream().mapToDouble(one -> Math.abs(one.start - one.median())).toArray()));
+  }
+
+  private static double median(double[] values) {
+    Arrays.sort(values);
+    return StartForecast.quantile(values, 0.5);
+  }
+}

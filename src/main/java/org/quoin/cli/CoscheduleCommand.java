@@ -71,13 +71,26 @@ public final class CoscheduleCommand implements Runnable {
   static final class Settings implements IModelTransformer {
 
     private static final Set<String> OFTEN =
-        Set.of("scheme", "nodes", "mpl", "seed", "replications", "count", "type", "load", "until");
+        Set.of(
+            "scheme",
+            "nodes",
+            "mpl",
+            "seed",
+            "replications",
+            "count",
+            "type",
+            "load",
+            "until",
+            "out",
+            "by",
+            "force",
+            "json");
 
     @Override
     public CommandSpec transform(CommandSpec command) {
       SettingOptions.add(command, CoschedulingKeys.RUNS, OFTEN);
       SettingOptions.add(command, CoschedulingKeys.GENERATED, OFTEN);
-      CoschedulingKeys.OUTPUT.forEach(setting -> SettingOptions.add(command, setting));
+      SettingOptions.add(command, CoschedulingKeys.OUTPUT, OFTEN);
       SettingOptions.add(command, CoschedulingKeys.CLUSTER, OFTEN);
       return command;
     }

@@ -91,7 +91,8 @@ final class CoscheduleRun {
     if (folder != null) {
       folder.write("summary.json", json);
       folder.write("summary.csv", summary.csv());
-      folder.write("jobs.csv", out -> writeJobs(new JobsCsv(out, Long::toString, List.of()), runs));
+      folder.writeJobs(
+          output.compress(), out -> writeJobs(new JobsCsv(out, Long::toString, List.of()), runs));
       SlicesCsv.write(folder, csv -> writeSlices(csv, runs));
     }
     return output.json()

@@ -152,8 +152,8 @@ final class ReplayRun {
     } else {
       List<TableColumn<JobsCsv.Row>> more =
           ReplayFiles.furtherColumns(plan.settings(), output.names());
-      files.write(
-          "jobs.csv",
+      files.writeJobs(
+          output.compress(),
           out -> {
             try (JobsCsv csv = new JobsCsv(out, run.users(), more)) {
               csv.header();
@@ -329,7 +329,7 @@ final class ReplayRun {
     private void write(ReplayOutcome summary) {
       ReplayFiles writer = new ReplayFiles(files);
       try {
-        writer.write(summary, use);
+        writer.write(summary, use, output.compress());
       } catch (IOException e) {
         throw new UncheckedIOException("cannot write to " + output.folder().orElseThrow(), e);
       }

@@ -31,6 +31,9 @@ final class ReportCommand implements Runnable {
   public void run() {
     Settings options = DeclaredOptions.read(spec);
     PrintWriter output = spec.commandLine().getOut();
+    if (options.flag("csv-safe")) {
+      SafeCsv.requirePlain(folder);
+    }
     output.println(ReportFile.write(folder));
     if (options.flag("figures")) {
       FigureFiles.write(folder).forEach(output::println);

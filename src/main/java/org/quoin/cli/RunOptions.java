@@ -141,6 +141,7 @@ final class RunOptions {
     return new OutputOptions(
         Optional.ofNullable(out).or(file::folder),
         file.events(),
+        options.flag("compress") || file.compress(),
         options.flag("force") || file.force(),
         options.flag("json") || file.json(),
         file.againstLog(),
@@ -165,7 +166,11 @@ final class RunOptions {
       stages.begin(Stages.Stage.WRITING);
       if (jobs != null) {
         Results.originate(out, scenario, command.getCommandSpec());
-        files.write(kept.folder(), jobs, NetworkFile.of(scenario.grid().network()));
+        files.write(
+            kept.folder(),
+            jobs,
+            options.flag("compress"),
+            NetworkFile.of(scenario.grid().network()));
       }
       kept.done();
       kept.runs().ifPresent(RunStore::discard);

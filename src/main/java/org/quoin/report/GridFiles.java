@@ -50,10 +50,12 @@ public final class GridFiles {
   /**
    * Writes all files. The summary is last: if it is there, the others are.
    *
+   * @param compressed whether the table of jobs is compressed
    * @param network the map of the network; empty for one too large to draw
    */
-  public void write(OutputFolder folder, JobParts jobs, Optional<NetworkPlan> network) {
-    folder.write("jobs.csv", jobs::writeTo);
+  public void write(
+      OutputFolder folder, JobParts jobs, boolean compressed, Optional<NetworkPlan> network) {
+    folder.writeJobs(compressed, jobs::writeTo);
     folder.write("summary.csv", summaryCsv());
     network.ifPresent(plan -> folder.write("network.json", Json.write(plan)));
     folder.write("summary.json", summaryJson());

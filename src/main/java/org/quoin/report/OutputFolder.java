@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.quoin.base.FileFailure;
 import org.quoin.base.InputException;
 import org.quoin.base.OutputFile;
+import org.quoin.result.JobsFile;
 
 /**
  * The folder of {@code --out}. A folder that holds anything is refused without {@code --force}, so
@@ -59,6 +60,22 @@ public final class OutputFolder {
   /** Writes a whole file from its writer. */
   public void write(String name, OutputFile.Content content) {
     OutputFile.writeInFolder(folder.resolve(name), content);
+  }
+
+  /**
+   * Writes the table of jobs in place of an earlier one.
+   *
+   * @param compressed whether it is compressed
+   * @param content writes it
+   */
+  public void writeJobs(boolean compressed, OutputFile.Content content) {
+    write(JobsFile.name(compressed), compressed ? JobsFile.compressed(content) : content);
+    Path other = folder.resolve(JobsFile.name(!compressed));
+    try {
+      Files.deleteIfExists(other);
+    } catch (IOException e) {
+      throw new InputException(other.toString(), "cannot be replaced: " + FileFailure.reason(e));
+    }
   }
 
   /**

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.quoin.base.CsvFile;
 import org.quoin.base.FileFailure;
+import org.quoin.base.InputException;
 import org.quoin.base.OutputFile;
+import org.quoin.result.JobsFile;
 
 /**
  * Makes the tables of a folder of results safe for spreadsheets, which take a cell that begins with
@@ -22,6 +24,15 @@ import org.quoin.base.OutputFile;
  */
 public final class SafeCsv {
   private SafeCsv() {}
+
+  /** Rejects a folder whose table of jobs is compressed. */
+  public static void requirePlain(Path folder) {
+    Path jobs = JobsFile.in(folder);
+    if (jobs.toString().endsWith(".gz")) {
+      throw new InputException(
+          jobs.toString(), "is compressed; unpack it by gunzip, then its texts are made safe");
+    }
+  }
 
   /**
    * Rewrites the tables of a folder and of the folders of results in it.

@@ -4,11 +4,14 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.zip.ZipException;
 import org.quoin.base.CsvFile;
 import org.quoin.base.FileFailure;
 import org.quoin.base.InputException;
@@ -42,7 +45,7 @@ public final class WrittenTable {
         CsvReader.builder()
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .ofCsvRecord(file)) {
+            .ofCsvRecord(JobsFile.open(file))) {
       for (CsvRecord row : csv) {
         table.row = row;
         if (table.places.isEmpty()) {
@@ -55,8 +58,16 @@ public final class WrittenTable {
     } catch (CsvParseException e) {
       throw new InputException(file.toString(), "is torn, or no CSV: " + e.getMessage());
     } catch (IOException e) {
-      throw FileFailure.unreadable(file, e);
+      throw unreadable(file, e);
+    } catch (UncheckedIOException e) {
+      throw unreadable(file, e.getCause());
     }
+  }
+
+  private static InputException unreadable(Path file, IOException e) {
+    return e instanceof EOFException || e instanceof ZipException
+        ? new InputException(file.toString(), "is torn, or no file of gzip")
+        : FileFailure.unreadable(file, e);
   }
 
   private void header() {

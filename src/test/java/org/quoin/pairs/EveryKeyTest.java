@@ -27,7 +27,7 @@ class EveryKeyTest {
           "names, places and pictures",
           Set.of("title", "site", "latitude", "longitude", "name"),
           "where results go",
-          Set.of("out", "events", "force", "json"),
+          Set.of("out", "events", "compress", "force", "json"),
           "several runs side by side: each is a run of its own",
           Set.of("compare"),
           "a relation of every replay: the same jobs as without it",

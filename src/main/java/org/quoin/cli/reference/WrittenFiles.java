@@ -49,7 +49,8 @@ public final class WrittenFiles {
             "A row a job that counts, the same columns for every kind of run: first those of"
                 + " Batsim, then Quoin's, then those of `reasons` and of `names` if asked for; of a"
                 + " grid by run and number, of a replay in the order of their ends. A cell is empty"
-                + " where a run has no such thing.",
+                + " where a run has no such thing. With `compress` it is `jobs.csv.gz`, which"
+                + " pandas and R read as well.",
             Stream.of(JobsCsv.COLUMNS, JobsCsv.REASONS, JobsCsv.NAMES)
                 .flatMap(List::stream)
                 .toList()));

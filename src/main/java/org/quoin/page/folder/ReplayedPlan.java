@@ -7,6 +7,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import org.quoin.base.InputException;
 import org.quoin.page.folder.file.JobList;
+import org.quoin.result.JobsFile;
 import org.quoin.result.ReplaySummary;
 import org.quoin.result.WrittenTable;
 
@@ -40,7 +41,7 @@ record ReplayedPlan(ReplaySummary summary, String name, Path folder) {
   }
 
   JobList jobs() {
-    return JobList.read(folder.resolve("jobs.csv"));
+    return JobList.read(JobsFile.in(folder));
   }
 
   /** Jobs or cells over time, from one change to the next. */

@@ -8,6 +8,7 @@ import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.page.Page;
 import org.quoin.page.folder.file.JobList;
+import org.quoin.result.JobsFile;
 import org.quoin.result.JsonRecords;
 import org.quoin.result.NetworkPlan;
 import org.quoin.result.Origin;
@@ -111,13 +112,13 @@ public final class ResultFolder {
     }
     return summary.has("folders")
         ? summary(ReplaySummary.Several.class).folders().stream()
-            .map(name -> folder.resolve(name).resolve("jobs.csv"))
+            .map(name -> JobsFile.in(folder.resolve(name)))
             .toList()
-        : List.of(folder.resolve("jobs.csv"));
+        : List.of(JobsFile.in(folder));
   }
 
-  /** Reads {@code jobs.csv}. */
+  /** Reads the table of jobs. */
   JobList jobs() {
-    return JobList.read(folder.resolve("jobs.csv"));
+    return JobList.read(JobsFile.in(folder));
   }
 }

@@ -53,10 +53,13 @@ public final class ReplayFiles {
   /**
    * Writes {@code summary.json}, {@code jobs.csv}, {@code jobs.swf}, and {@code timeseries} as
    * {@code .csv} and as a picture in every format.
+   *
+   * @param compressed whether the table of jobs is compressed
    */
-  public void write(ReplayOutcome summary, UsageTimeline use) throws IOException {
+  public void write(ReplayOutcome summary, UsageTimeline use, boolean compressed)
+      throws IOException {
     folder.write("summary.json", Json.write(summary.summary()));
-    folder.write("jobs.csv", out -> writeJobs(summary, out));
+    folder.writeJobs(compressed, out -> writeJobs(summary, out));
     folder.write("jobs.swf", jobsSwf(summary));
     if (summary.isAgainstLog()) {
       folder.write("waits.csv", AgainstLog.csv(summary.waits()));

@@ -14,6 +14,7 @@ import org.quoin.metrics.Grouping;
  *
  * @param folder for files, relative to the working directory
  * @param events whether every event is written
+ * @param compress whether the table of jobs is compressed
  * @param force whether files in the folder are replaced
  * @param json whether the summary is printed as JSON
  * @param againstLog whether waits are compared with the logged waits
@@ -24,6 +25,7 @@ import org.quoin.metrics.Grouping;
 public record OutputOptions(
     Optional<Path> folder,
     boolean events,
+    boolean compress,
     boolean force,
     boolean json,
     boolean againstLog,
@@ -39,7 +41,7 @@ public record OutputOptions(
   /** Prints tables and writes no file. */
   public static final OutputOptions NONE =
       new OutputOptions(
-          Optional.empty(), false, false, false, false, false, false, Optional.empty());
+          Optional.empty(), false, false, false, false, false, false, false, Optional.empty());
 
   /**
    * {@return the output that the settings describe}
@@ -52,6 +54,7 @@ public record OutputOptions(
       return new OutputOptions(
           folder.isEmpty() ? Optional.empty() : Optional.of(Path.of(folder)),
           settings.declares("events") && settings.flag("events"),
+          settings.flag("compress"),
           settings.flag("force"),
           settings.flag("json"),
           settings.declares(ReplayKeys.AGAINST_LOG) && settings.flag(ReplayKeys.AGAINST_LOG),

@@ -1,6 +1,9 @@
 package org.quoin.calibration;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.report.GridReport;
@@ -23,13 +26,22 @@ public record CalibrationReport(CalibrationSummary fit, List<FittedKey> keys, St
   public String text() {
     StringBuilder text = new StringBuilder();
     text.append(
-        "Fitted to %s%s; %s simulated points; 95 %% intervals\n\n"
+        "Fitted by %s to %s%s; %s; 95 %% intervals\n\n"
             .formatted(
+                fit.loss(),
                 Plurals.counted(fit.jobs(), "measured job"),
                 fit.heldBack() > 0 ? ", " + fit.heldBack() + " held back" : "",
-                fit.evaluations()));
+                Plurals.counted(fit.evaluations(), "simulated point")));
     text.append(values().render()).append("\n");
-    text.append(comparisons().render()).append("\n");
+    if (keys.size() > 1) {
+      text.append(directions().render()).append("\n");
+    }
+    if (!fit.comparisons().isEmpty()) {
+      text.append(comparisons().render()).append("\n");
+    }
+    for (String by : List.of("hour", "size")) {
+      residuals(by).ifPresent(table -> text.append(table.render()).append("\n"));
+    }
     for (CalibrationSummary.Key key : fit.keys()) {
       if (key.atAnEnd()) {
         wrap(
@@ -37,6 +49,7 @@ public record CalibrationReport(CalibrationSummary fit, List<FittedKey> keys, St
             "Warning: " + key.key() + " is at an end of its range: a wider range may fit better");
       }
     }
+    fit.warnings().forEach(sentence -> wrap(text, "Warning: " + sentence));
     fit.undetermined().forEach(sentence -> wrap(text, "Warning: " + sentence));
     if (fit.heldBackError() != null) {
       wrap(
@@ -76,6 +89,58 @@ public record CalibrationReport(CalibrationSummary fit, List<FittedKey> keys, St
           key.high() == null ? "open" : unit.show(key.high()));
     }
     return table;
+  }
+
+  private TextTable directions() {
+    TextTable table = new TextTable("determined, the best first", "standard error");
+    for (CalibrationSummary.Direction one : fit.directions()) {
+      table.row(
+          one.combination(),
+          one.determined() ? percent(one.standardError()) + " of the range" : "open");
+    }
+    return table;
+  }
+
+  /** Returns the residuals by hour or by size: one row per class, one column per time. */
+  private Optional<TextTable> residuals(String by) {
+    List<CalibrationSummary.Residual> some =
+        fit.residuals().stream().filter(one -> one.by().equals(by)).toList();
+    if (some.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> times = some.stream().map(CalibrationSummary.Residual::time).distinct().toList();
+    if (by.equals("size")) { // each time has sizes of its own
+      TextTable table = new TextTable("time", "size", "jobs", "measured over simulated");
+      some.forEach(
+          one -> table.row(one.time(), one.jobsOf(), String.valueOf(one.jobs()), residual(one)));
+      return Optional.of(table);
+    }
+    TextTable table = new TextTable("hour", "jobs", times);
+    for (String hour : some.stream().map(CalibrationSummary.Residual::jobsOf).distinct().toList()) {
+      List<String> row = new ArrayList<>(List.of(hour, ""));
+      for (String time : times) {
+        Optional<CalibrationSummary.Residual> of =
+            some.stream()
+                .filter(one -> one.jobsOf().equals(hour) && one.time().equals(time))
+                .findFirst();
+        of.ifPresent(one -> row.set(1, String.valueOf(one.jobs())));
+        row.add(of.map(CalibrationReport::residual).orElse("-"));
+      }
+      table.row(row);
+    }
+    return Optional.of(table);
+  }
+
+  /** Returns a residual with its 95 % half-width, in percent. */
+  private static String residual(CalibrationSummary.Residual one) {
+    if (one.residual() == null) {
+      return "-";
+    }
+    String percent = String.format(Locale.ROOT, "%+.1f", 100 * one.residual());
+    return percent
+        + (one.standardError() == null
+            ? " %"
+            : String.format(Locale.ROOT, " +- %.1f %%", 196 * one.standardError()));
   }
 
   private TextTable comparisons() {

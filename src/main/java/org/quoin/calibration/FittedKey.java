@@ -70,8 +70,14 @@ public record FittedKey(String path, double low, double high, Quantity quantity)
     return key;
   }
 
-  private boolean isLogarithmic() {
+  /** {@return whether the scale of the range is logarithmic} */
+  boolean isLogarithmic() {
     return low > 0 && high / low >= LOGARITHMIC;
+  }
+
+  /** {@return the length of a logarithmic range: the logarithm of the ratio of its ends} */
+  double logarithm() {
+    return Math.log(high / low);
   }
 
   /**
@@ -102,16 +108,5 @@ public record FittedKey(String path, double low, double high, Quantity quantity)
   public String change(double position) {
     double value = value(position);
     return path + "=" + (quantity == null ? Quantity.everyDigit(value) : quantity.exact(value));
-  }
-
-  /**
-   * {@return the key in a product or sum of keys that the data determine}
-   *
-   * @param weight its part in the direction
-   */
-  String in(double weight) {
-    return isLogarithmic()
-        ? path + "^" + Quantity.digits(weight)
-        : Quantity.digits(weight) + " " + path;
   }
 }

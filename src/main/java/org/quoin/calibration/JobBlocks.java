@@ -38,6 +38,11 @@ final class JobBlocks {
     figures = loss.figures(blocks);
   }
 
+  /** {@return all jobs} */
+  List<MeasuredJobs.Row> jobs() {
+    return blocks.stream().flatMap(block -> block.jobs().stream()).toList();
+  }
+
   /** {@return all statistics over all jobs; 0 where a site has no job} */
   double[] figures() {
     return figures.clone();

@@ -3,117 +3,106 @@ package org.quoin.calibration;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import org.quoin.base.CsvFile;
 import org.quoin.base.InputException;
-import org.quoin.base.Mistake;
-import org.quoin.base.Mistakes;
-import org.quoin.base.Quantity;
 import org.quoin.metrics.JobRecord;
+import org.quoin.report.block.TableColumn;
+import org.quoin.workload.log.LogReading;
 
 /**
- * Measured jobs, in order of submission.
+ * Measured jobs, in order of submission; or transfers, each as a job of which only the sending is
+ * known.
  *
  * @param times the columns with times that the file has
- * @param sites the sites that the file names, sorted; one empty name without such a column
+ * @param sites the sites that the file names, sorted; one empty name without such a column. In
+ *     their place the links, if transfers name these
  * @param jobs the jobs
+ * @param hasClock whether times of submission are known
+ * @param ofLinks whether transfers name links in place of sites
+ * @param notes sentences on rows that are not used
  */
-public record MeasuredJobs(List<TimeColumn> times, List<String> sites, List<Row> jobs) {
-  private static final long MAX_BYTES = 1L << 30;
-  private static final String SUBMISSION = "submission_time";
-  private static final String SITE = "site";
+public record MeasuredJobs(
+    List<TimeColumn> times,
+    List<String> sites,
+    List<Row> jobs,
+    boolean hasClock,
+    boolean ofLinks,
+    List<String> notes) {
+
+  static final String SITE = "site";
+  static final String LINK = "link";
+  static final String CLIENT = "client";
+  static final String BYTES = "bytes";
+  static final String START = "start";
+  static final String END = "end";
+
+  /** Columns of a table of transfers. */
+  public static final List<TableColumn<Void>> TRANSFERS =
+      List.of(
+          TableColumn.csv(BYTES, "Size of the transfer in bytes, above 0"),
+          TableColumn.csv(
+              START, "When it began: seconds, or a date with a zone, as in 2026-03-01T12:00:00Z"),
+          TableColumn.csv(END, "When its last byte had arrived, after the start"),
+          TableColumn.csv(SITE, "Name of the site to which the client sent it"),
+          TableColumn.csv(
+              LINK, "In place of the site: name of its link, for the likelihood in closed form"),
+          TableColumn.csv(
+              CLIENT, "Name of the client that sent it; optional if there is only one client"));
 
   /**
    * One job.
    *
+   * @param line line of the file; 0 of a simulated job
+   * @param client name of its client; empty if it is not known
    * @param submitted seconds of its submission, or its number without such a column
    * @param site index of its site
    * @param seconds its times, in the order of the columns
+   * @param sizes for each time the bytes or operations on which it depends; NaN if they are not
+   *     known
    */
-  public record Row(double submitted, int site, double[] seconds) {}
-
-  /**
-   * {@return the jobs of a table in CSV with a header} Times are in seconds, in columns with the
-   * names of {@code jobs.csv}, at least one; {@code submission_time} and {@code site} are optional.
-   *
-   * @param file the table
-   * @throws InputException with every row that has no number, or a negative one
-   */
-  public static MeasuredJobs read(Path file) {
-    Mistakes mistakes = new Mistakes();
-    Map<String, Integer> columns = new LinkedHashMap<>();
-    List<TimeColumn> times = new ArrayList<>();
-    List<String[]> rows = new ArrayList<>();
-    List<double[]> numbers = new ArrayList<>();
-    CsvFile.read(
-        file,
-        "a table of measured jobs in CSV",
-        MAX_BYTES,
-        mistakes,
-        record -> {
-          List<String> cells = record.getFields().stream().map(String::strip).toList();
-          if (columns.isEmpty()) {
-            for (int i = 0; i < cells.size(); i++) {
-              columns.putIfAbsent(cells.get(i), i);
-            }
-            times.addAll(TimeColumn.among(columns.keySet()));
-            if (times.isEmpty()) {
-              throw new InputException(
-                  file.toString(),
-                  (int) record.getStartingLineNumber(),
-                  "the header names no time; expected a column " + TimeColumn.names());
-            }
-            return;
-          }
-          int line = (int) record.getStartingLineNumber();
-          double[] row = new double[times.size() + 1];
-          row[0] =
-              columns.containsKey(SUBMISSION)
-                  ? number(file, line, SUBMISSION, cells, columns, mistakes)
-                  : rows.size();
-          for (int i = 0; i < times.size(); i++) {
-            row[i + 1] = number(file, line, times.get(i).column(), cells, columns, mistakes);
-          }
-          numbers.add(row);
-          int site = columns.getOrDefault(SITE, -1);
-          rows.add(new String[] {site >= 0 && site < cells.size() ? cells.get(site) : ""});
-        });
-    mistakes.refuse();
-    List<String> sites = List.copyOf(new TreeSet<>(rows.stream().map(row -> row[0]).toList()));
-    List<Row> jobs = new ArrayList<>();
-    for (int i = 0; i < rows.size(); i++) {
-      double[] row = numbers.get(i);
-      double[] seconds = new double[times.size()];
-      System.arraycopy(row, 1, seconds, 0, seconds.length);
-      jobs.add(new Row(row[0], sites.indexOf(rows.get(i)[0]), seconds));
+  public record Row(
+      int line, String client, double submitted, int site, double[] seconds, double[] sizes) {
+    private Row at(int index) {
+      return new Row(line, client, submitted, index, seconds, sizes);
     }
-    jobs.sort(Comparator.comparingDouble(Row::submitted));
-    return new MeasuredJobs(List.copyOf(times), sites, jobs);
   }
 
-  private static double number(
-      Path file,
-      int line,
-      String column,
-      List<String> cells,
-      Map<String, Integer> columns,
-      Mistakes mistakes) {
-    int at = columns.get(column);
-    String cell = at < cells.size() ? cells.get(at) : "";
-    double number = Quantity.plain(cell);
-    if (!(number >= 0) || number == Double.POSITIVE_INFINITY) {
-      mistakes.add(
-          new Mistake(
-              file.toString(),
-              line,
-              0,
-              column + " is '" + cell + "'; expected a number of seconds, at least 0"));
+  /**
+   * {@return the jobs or transfers of a file: a table in CSV with a header that names times of
+   * jobs, or a log of any format}
+   *
+   * @param file the table or the log
+   * @param reading what must be known beside a log to read it
+   * @throws InputException with every row of a table that cannot be, or if the log cannot be read
+   */
+  public static MeasuredJobs read(Path file, LogReading reading) {
+    return MeasuredLog.isLog(file, reading)
+        ? MeasuredLog.read(file, reading)
+        : MeasuredFile.read(file);
+  }
+
+  /**
+   * {@return jobs in order of submission}
+   *
+   * @param sites names of the sites or links of the rows
+   * @param rows the jobs, whose sites are not set
+   */
+  static MeasuredJobs of(
+      List<TimeColumn> times,
+      List<String> sites,
+      List<Row> rows,
+      boolean hasClock,
+      boolean ofLinks,
+      List<String> notes) {
+    List<String> names = List.copyOf(new TreeSet<>(sites));
+    List<Row> jobs = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      jobs.add(rows.get(i).at(names.indexOf(sites.get(i))));
     }
-    return number;
+    jobs.sort(Comparator.comparingDouble(Row::submitted));
+    return new MeasuredJobs(List.copyOf(times), names, jobs, hasClock, ofLinks, notes);
   }
 
   /**
@@ -127,7 +116,12 @@ public record MeasuredJobs(List<TimeColumn> times, List<String> sites, List<Row>
       List<TimeColumn> times, List<String> sites, List<JobRecord> records) {
     List<Row> rows = new ArrayList<>();
     records.forEach(job -> row(times, sites, job).ifPresent(rows::add));
-    return new MeasuredJobs(List.copyOf(times), List.copyOf(sites), rows);
+    return simulated(List.copyOf(times), List.copyOf(sites), rows);
+  }
+
+  /** {@return jobs of one simulated run} */
+  static MeasuredJobs simulated(List<TimeColumn> times, List<String> sites, List<Row> rows) {
+    return new MeasuredJobs(times, sites, rows, true, false, List.of());
   }
 
   /** Returns the times of a simulated job; empty at a site that is not compared. */
@@ -137,9 +131,12 @@ public record MeasuredJobs(List<TimeColumn> times, List<String> sites, List<Row>
         ? Optional.empty()
         : Optional.of(
             new Row(
+                0,
+                "",
                 job.job().submitTime(),
                 site,
-                times.stream().mapToDouble(time -> time.of(job)).toArray()));
+                times.stream().mapToDouble(time -> time.of(job)).toArray(),
+                times.stream().mapToDouble(time -> time.size(job)).toArray()));
   }
 
   /**
@@ -149,7 +146,7 @@ public record MeasuredJobs(List<TimeColumn> times, List<String> sites, List<Row>
    * @param to index behind the last one
    */
   MeasuredJobs part(int from, int to) {
-    return new MeasuredJobs(times, sites, jobs.subList(from, to));
+    return new MeasuredJobs(times, sites, jobs.subList(from, to), hasClock, ofLinks, notes);
   }
 
   /** {@return the statistics that a loss compares, in the order of its figures} */

@@ -78,7 +78,7 @@ final class SimulatedJobs {
                         .ifPresent(rows.get(replication)::add)),
         Stages.NONE);
     return rows.stream()
-        .map(one -> new MeasuredJobs(measured.times(), measured.sites(), one))
+        .map(one -> MeasuredJobs.simulated(measured.times(), measured.sites(), one))
         .toList();
   }
 }

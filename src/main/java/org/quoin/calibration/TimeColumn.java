@@ -6,27 +6,48 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.quoin.base.Quantity;
 import org.quoin.metrics.JobRecord;
+import org.quoin.workload.Job;
 
 /** A time of a job that measured and simulated jobs have, as {@code jobs.csv} names it. */
 public enum TimeColumn {
   /** From the submission to the arrival of the data at the site. */
-  SEND("send_time", JobRecord::sendTime),
+  SEND("send_time", JobRecord::sendTime, Size.INPUT),
   /** From the arrival to the start. */
-  WAIT("wait_time", JobRecord::waitTime),
+  WAIT("wait_time", JobRecord::waitTime, Size.OPERATIONS),
   /** From the start to the end. */
-  COMPUTE("execution_time", JobRecord::computeTime),
+  COMPUTE("execution_time", JobRecord::computeTime, Size.OPERATIONS),
   /** From the end to the return of the result. */
-  RESULT("result_time", JobRecord::resultTime),
+  RESULT("result_time", JobRecord::resultTime, Size.OUTPUT),
   /** From the submission to the return of the result. */
-  RESPONSE("response_time", JobRecord::responseTime);
+  RESPONSE("response_time", JobRecord::responseTime, Size.OPERATIONS);
+
+  /** What of a job a time depends on. */
+  private enum Size {
+    INPUT("input_bytes", Quantity.DATA, Job::inputBytes),
+    OUTPUT("output_bytes", Quantity.DATA, Job::outputBytes),
+    OPERATIONS("operations", Quantity.OPERATIONS, Job::operations);
+
+    private final String column;
+    private final Quantity quantity;
+    private final ToDoubleFunction<Job> of;
+
+    Size(String column, Quantity quantity, ToDoubleFunction<Job> of) {
+      this.column = column;
+      this.quantity = quantity;
+      this.of = of;
+    }
+  }
 
   private final String column;
   private final ToDoubleFunction<JobRecord> time;
+  private final Size size;
 
-  TimeColumn(String column, ToDoubleFunction<JobRecord> time) {
+  TimeColumn(String column, ToDoubleFunction<JobRecord> time, Size size) {
     this.column = column;
     this.time = time;
+    this.size = size;
   }
 
   /** {@return the name of the column} */
@@ -41,6 +62,21 @@ public enum TimeColumn {
    */
   public double of(JobRecord job) {
     return time.applyAsDouble(job);
+  }
+
+  /** {@return the name of the column with the bytes or operations on which the time depends} */
+  String sizeColumn() {
+    return size.column;
+  }
+
+  /** {@return the bytes or operations on which the time of a simulated job depends} */
+  double size(JobRecord job) {
+    return size.of.applyAsDouble(job.job());
+  }
+
+  /** {@return a number of bytes or operations as people read it} */
+  String showSize(double value) {
+    return size.quantity.show(value);
   }
 
   /** {@return the columns of a file to compare: the response time only without its parts} */

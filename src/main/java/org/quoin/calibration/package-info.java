@@ -16,6 +16,16 @@
  * relative error in standard errors. Quantiles tell keys apart that change the shape of a time and
  * not its mean, and are not moved by a few long times; means are known better from few jobs.
  *
+ * <p>Likelihood. Context: transfers alone on one queue, computations at a server and waits behind
+ * exponential jobs have distributions in closed form. Choice: {@link
+ * org.quoin.calibration.Loss#LIKELIHOOD} takes their product for independent times, and profile
+ * likelihood for intervals. A time of a transfer has the gamma density with the mean and variance
+ * of its Markov chain, since the density of the chain itself costs as much as it has states.
+ * Transfers during which another begins are censored there. Why: no simulation and no noise.
+ *
+ * <p>Residuals. Measured jobs are not the simulated ones, one by one. Choice: sums of measured
+ * times over the simulated means of their site and class, by hour and by size.
+ *
  * <p>Intervals. Context: fitting again for each of hundreds of resampled data sets takes too long,
  * and means of waits are skewed: when they are low, so is their estimated error. Choice: the fit of
  * a resampled data set is one Gauss-Newton step from the fit of all data, with the slopes of the

@@ -18,8 +18,8 @@ public record TransferTime(double background, int buffer) {
   /** Number of steps after which each further packet takes its long-run time. */
   private static final double MAX_STEPS = 3e5;
 
-  /** Larger buffers are solved to the first order only. */
-  private static final int MAX_BUFFER = 20_000;
+  /** Largest buffer that is solved exactly; the mean of larger ones is of the first order. */
+  public static final int MAX_BUFFER = 20_000;
 
   private static final double SETTLED = 1e-10;
 
@@ -75,6 +75,74 @@ public record TransferTime(double background, int buffer) {
       time += left[i + 1] * found.probability(i);
     }
     return time + (count - 1 - done) * more;
+  }
+
+  /**
+   * The first two moments of the time of a transfer.
+   *
+   * @param mean mean
+   * @param variance variance
+   */
+  public record Moments(double mean, double variance) {}
+
+  /**
+   * {@return the mean and the variance of the time of a transfer} Beyond the packets that {@link
+   * #mean} solves exactly, each further packet adds the mean and the variance that the last one
+   * added.
+   *
+   * @param packets its size in packets, above 0; a fraction is a shorter last packet
+   * @throws IllegalArgumentException if the buffer is too large to be solved
+   */
+  public Moments moments(double packets) {
+    if (buffer > MAX_BUFFER) {
+      throw new IllegalArgumentException("a buffer of " + buffer + " packets");
+    }
+    double count = Math.ceil(packets);
+    double last = packets - (count - 1);
+    double[] left = new double[buffer + 1]; // by packets in the queue, with no packet to come
+    double[] squares = new double[buffer + 1];
+    for (int i = 1; i <= buffer; i++) {
+      left[i] = i - 1 + last;
+      squares[i] = i - 1 + last * last + left[i] * left[i];
+    }
+    double[] diagonal = diagonal();
+    Moments before = null;
+    Moments now = found(left, squares, diagonal);
+    double done = 1;
+    while (done < count && done * buffer < MAX_STEPS) {
+      double[] next = withOneMore(left, diagonal);
+      squares = withOneMore(squares, twice(next), diagonal);
+      left = next;
+      before = now;
+      now = found(left, squares, diagonal);
+      done++;
+    }
+    double more = count - done;
+    return more == 0
+        ? now
+        : new Moments(
+            now.mean + more * (now.mean - before.mean),
+            now.variance + more * (now.variance - before.variance));
+  }
+
+  /** Returns the moments where the first packet is offered at once, and others are to come. */
+  private Moments found(double[] left, double[] squares, double[] diagonal) {
+    MM1K found = new MM1K(background, 1, buffer);
+    double[] blocked = withOneMore(left, diagonal);
+    double full = found.probability(buffer);
+    double mean = full * blocked[buffer];
+    double square = full * withOneMore(squares, twice(blocked), diagonal)[buffer];
+    for (int i = 0; i < buffer; i++) {
+      mean += found.probability(i) * left[i + 1];
+      square += found.probability(i) * squares[i + 1];
+    }
+    return new Moments(mean, square - mean * mean);
+  }
+
+  private static double[] twice(double[] means) {
+    double[] twice = new double[means.length];
+    Arrays.setAll(twice, i -> 2 * means[i]);
+    return twice;
   }
 
   /**
@@ -139,17 +207,28 @@ public record TransferTime(double background, int buffer) {
    * - 1) below N, and v(N) = 1 + v(N - 1), where every offer is blocked.
    */
   private double[] withOneMore(double[] before, double[] diagonal) {
+    double[] ones = new double[buffer + 1];
+    Arrays.fill(ones, 1);
+    return withOneMore(before, ones, diagonal);
+  }
+
+  /**
+   * Returns the solution with other constants than 1. With twice the means as constants it is the
+   * second moments, as for every time to absorption.
+   */
+  private double[] withOneMore(double[] before, double[] constants, double[] diagonal) {
     double[] right = new double[buffer];
     for (int i = 0; i < buffer; i++) {
-      right[i] = 1 + before[i + 1] + (i == 0 ? 0 : right[i - 1] / diagonal[i - 1]);
+      right[i] = constants[i] + before[i + 1] + (i == 0 ? 0 : right[i - 1] / diagonal[i - 1]);
     }
     double[] v = new double[buffer + 1];
     // Substitutes v(N) = 1 + v(N - 1) into the last row.
-    v[buffer - 1] = (right[buffer - 1] + background) / (diagonal[buffer - 1] - background);
+    double full = constants[buffer];
+    v[buffer - 1] = (right[buffer - 1] + background * full) / (diagonal[buffer - 1] - background);
     for (int i = buffer - 2; i >= 0; i--) {
       v[i] = (right[i] + background * v[i + 1]) / diagonal[i];
     }
-    v[buffer] = 1 + v[buffer - 1];
+    v[buffer] = full + v[buffer - 1];
     return v;
   }
 }

@@ -5,11 +5,20 @@ import org.quoin.base.Meaning;
 
 /** The output of {@code calibrate --json}: keys fitted to measured jobs. Times are in s. */
 public record CalibrationSummary(
+    @Meaning("What was fitted: means, quantiles or likelihood") String loss,
     @Meaning("Number of measured jobs that were fitted") int jobs,
     @Meaning("Number of measured jobs, the last ones, that were held back") int heldBack,
     @Meaning("One item per fitted key") List<Key> keys,
     @Meaning("One item per mean or quantile that was compared") List<Comparison> comparisons,
+    @Meaning(
+            "Combinations of keys, the best determined one first (singular values of the scaled"
+                + " sensitivities)")
+        List<Direction> directions,
     @Meaning("What the measured jobs leave open, one sentence each") List<String> undetermined,
+    @Meaning("Residuals of the fitted jobs, one item per time and class of jobs")
+        List<Residual> residuals,
+    @Meaning("What must be known before believing the fit, one sentence each")
+        List<String> warnings,
     @Meaning(
             "Mean relative difference of the simulated means from those of the jobs held back;"
                 + " absent if none were")
@@ -50,4 +59,26 @@ public record CalibrationSummary(
       @Meaning("Its standard error") double standardError,
       @Meaning("Mean or quantile of the simulated jobs with the fitted values") double simulated,
       @Meaning("Difference in standard errors") double difference) {}
+
+  /** A combination of keys. */
+  public record Direction(
+      @Meaning("Keys: a product of powers, or a sum of shares of their ranges") String combination,
+      @Meaning("Standard error, as a share of the ranges; absent if it is not known")
+          Double standardError,
+      @Meaning("Whether the measured jobs determine it") boolean determined) {}
+
+  /** The residual of a time of some measured jobs. */
+  public record Residual(
+      @Meaning("Column of the measured jobs") String time,
+      @Meaning("hour of the day of the submission, or size of the job") String by,
+      @Meaning("Hour at which the class begins, or least size in it") String jobsOf,
+      @Meaning("Number of measured jobs") int jobs,
+      @Meaning("Mean time of these jobs") double measured,
+      @Meaning(
+              "Mean time of simulated jobs at their sites in that class; of all jobs at a site"
+                  + " where fewer than five are in the class")
+          double simulated,
+      @Meaning("Relative difference of measured from simulated; absent if the latter is 0")
+          Double residual,
+      @Meaning("Its standard error; absent if all measured times are 0") Double standardError) {}
 }

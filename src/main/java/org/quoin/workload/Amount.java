@@ -2,8 +2,10 @@ package org.quoin.workload;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.RandomStreams;
+import umontreal.ssj.probdist.ContinuousDistribution;
 import umontreal.ssj.probdist.Distribution;
 import umontreal.ssj.probdist.ExponentialDist;
 import umontreal.ssj.probdist.GammaDist;
@@ -160,6 +162,22 @@ public final class Amount {
    */
   public double probability(double bound) {
     return distribution == null ? (unit <= bound ? 1 : 0) : distribution.cdf(bound / unit);
+  }
+
+  /**
+   * {@return the density at a value; empty if the amount is constant, or has no density}
+   *
+   * @param value at least 0
+   */
+  public OptionalDouble density(double value) {
+    return distribution instanceof ContinuousDistribution continuous
+        ? OptionalDouble.of(continuous.density(value / unit) / unit)
+        : OptionalDouble.empty();
+  }
+
+  /** {@return whether the amount is exponential} */
+  public boolean isExponential() {
+    return distribution instanceof ExponentialDist;
   }
 
   /** {@return the squared coefficient of variation: 0 constant, 1 exponential; may be infinite} */

@@ -77,6 +77,31 @@ class TransferTimeTest {
     }
     assertThat(new TransferTime(background, buffer).mean(packets - 1 + last))
         .isCloseTo(mean, within(1e-9 * mean));
+    // Second moments: A w = 2 v, with those of the last packets in the queue at the boundary.
+    for (int row = 0; row < states; row++) {
+      right.setEntry(row, 2 * v[row]);
+    }
+    for (int i = 0; i <= buffer; i++) {
+      right.setEntry(i, i - 1 + last * last + (i - 1 + last) * (i - 1 + last));
+    }
+    double[] w = new LUDecomposition(matrix).getSolver().solve(right).toArray();
+    double square = found.probability(buffer) * w[packets * (buffer + 1) + buffer];
+    for (int i = 0; i < buffer; i++) {
+      square += found.probability(i) * w[(packets - 1) * (buffer + 1) + i + 1];
+    }
+    TransferTime.Moments moments = new TransferTime(background, buffer).moments(packets - 1 + last);
+    assertThat(moments.mean()).isCloseTo(mean, within(1e-9 * mean));
+    assertThat(moments.variance()).isCloseTo(square - mean * mean, within(1e-9 * square));
+  }
+
+  /** One place and no background: a wait and a service for each packet after the first service. */
+  @Test
+  void theMomentsByHand() {
+    TransferTime time = new TransferTime(0, 1);
+    assertThat(time.moments(1)).isEqualTo(new TransferTime.Moments(1, 1));
+    assertThat(time.moments(2).mean()).isCloseTo(3, within(1e-12));
+    assertThat(time.moments(2).variance()).isCloseTo(3, within(1e-12));
+    assertThat(time.moments(1e6).variance()).isCloseTo(2e6 - 1, within(1e-3));
   }
 
   /** On a large buffer a transfer takes n (1 + b) services and what it found there before it. */

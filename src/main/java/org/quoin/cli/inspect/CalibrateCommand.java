@@ -2,9 +2,11 @@ package org.quoin.cli.inspect;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.quoin.base.InputException;
@@ -20,13 +22,19 @@ import org.quoin.calibration.MeasuredJobs;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.SetOption;
+import org.quoin.cli.option.Shell;
 import org.quoin.cli.option.ThreadsOption;
+import org.quoin.cli.option.Version;
+import org.quoin.experiment.store.Fingerprint;
+import org.quoin.page.folder.ReportFile;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.result.CalibrationSummary;
+import org.quoin.result.Origin;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.grid.InputCache;
+import org.quoin.workload.log.LogReading;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,14 +47,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     modelTransformer = DeclaredOptions.class,
     description = {
-      "Fits numbers of a scenario or of its topology to measured jobs, with 95 %% intervals.",
-      "The measured jobs are a table in CSV with the columns of jobs.csv: send_time, wait_time,"
-          + " execution_time, result_time or response_time in seconds, and, if there, site and"
-          + " submission_time. The fitted values make the means by site of the simulated jobs as"
-          + " near to the measured ones as these are known.",
-      "With --out a scenario and a topology with the fitted values are written, in whose comments"
-          + " the origin of the numbers is, and the fit, which compare --given reads.",
-      "Prints what the measured jobs do not tell apart, and the error on jobs that were held back."
+      "Fits numbers of a scenario or of its topology to measured jobs or transfers, with 95 %%"
+          + " intervals.",
+      "Prints what the measured jobs do not tell apart, residuals by hour of the day and by size,"
+          + " and the error on jobs that were held back."
     },
     footer = {
       "",
@@ -55,6 +59,12 @@ import picocli.CommandLine.Spec;
       "  quoin calibrate grid.yaml --measured m.csv --fit topology.nodes.s.utilization=0..0.9"
     })
 public final class CalibrateCommand implements Callable<Integer> {
+  /** Options without a value that change no result. */
+  private static final Set<String> FLAGS = Set.of("--force", "--json");
+
+  /** Options with a value that change no result. */
+  private static final Set<String> OPTIONS = Set.of("--out", "--threads");
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "SCENARIO", description = "Scenario file (.yaml) of a grid.")
@@ -86,14 +96,13 @@ public final class CalibrateCommand implements Callable<Integer> {
     }
     mistakes.refuse();
     Path measured = Path.of(options.text("measured"));
-    MeasuredJobs jobs = MeasuredJobs.read(measured);
+    MeasuredJobs jobs =
+        MeasuredJobs.read(
+            measured,
+            new LogReading(ZoneOffset.UTC, DeclaredOptions.path(options, "columns"), Set.of()));
     Optional<OutputFolder> folder = DeclaredOptions.path(options, "out").map(force::open);
     CalibrationSummary fit = fit(keys, jobs, options);
-    folder.ifPresent(
-        to ->
-            new CalibrationFiles(fit, keys, measured)
-                .write(
-                    to, file, set.changes(), scenario(fit.changes()).grid().network().topology()));
+    folder.ifPresent(to -> write(to, fit, keys, measured));
     PrintWriter out = spec.commandLine().getOut();
     out.print(
         options.flag("json")
@@ -101,6 +110,24 @@ public final class CalibrateCommand implements Callable<Integer> {
             : new CalibrationReport(fit, keys, file.toString()).text());
     out.flush();
     return 0;
+  }
+
+  private void write(
+      OutputFolder folder, CalibrationSummary fit, List<FittedKey> keys, Path measured) {
+    GridScenario fitted = scenario(fit.changes());
+    new CalibrationFiles(fit, keys, measured)
+        .write(folder, file, set.changes(), fitted.grid().network().topology());
+    List<Path> read = new ArrayList<>(fitted.files());
+    read.add(measured);
+    List<Origin.Input> inputs =
+        Fingerprint.of("calibration", read, Version.text()).digests().entrySet().stream()
+            .map(one -> new Origin.Input(one.getKey(), one.getValue()))
+            .toList();
+    String version = Version.text().substring("quoin ".length());
+    String command = Shell.quoin(Shell.given(spec, FLAGS, OPTIONS));
+    Path path = folder.file("");
+    new Origin("calibration", version, command, fitted.seed(), inputs).write(path);
+    ReportFile.write(path);
   }
 
   private CalibrationSummary fit(List<FittedKey> keys, MeasuredJobs jobs, Settings options) {

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.base.Setting;
+import org.quoin.calibration.MeasuredJobs;
 import org.quoin.cli.reference.Chapter.Topic;
 import org.quoin.cluster.JobOrder;
 import org.quoin.experiment.executor.Executors;
@@ -235,8 +236,23 @@ public final class Registries {
                         "read, written",
                         "Parallel Workloads Archive"),
                     format(".csv", "list of jobs", "read", "quoin coschedule --help"),
+                    format(".csv", "measured jobs or transfers", "read", "quoin calibrate --help"),
                     format(".json, .csv", "summary; tables", "written", "scenarios/README.md"),
-                    format(".png, .svg", "picture", "written", "--help of each command")))));
+                    format(".png, .svg", "picture", "written", "--help of each command"))),
+            new Topic(
+                "Measured transfers",
+                "What `quoin calibrate --measured` reads in place of jobs: a table in CSV, one row"
+                    + " per transfer, with these columns in any order and any others. Mistakes are"
+                    + " told by line: bytes that are not above 0, an end that is not after its"
+                    + " start, a row that stands twice.",
+                MeasuredJobs.TRANSFERS.stream()
+                    .map(
+                        one ->
+                            Entry.of(
+                                "column of measured transfers",
+                                one.column().name(),
+                                one.column().says()))
+                    .toList())));
   }
 
   private static Entry format(String ending, String text, String use, String source) {

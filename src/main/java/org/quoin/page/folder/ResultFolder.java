@@ -17,9 +17,11 @@ import tools.jackson.databind.JsonNode;
 
 /** A folder that a command of Quoin wrote its results to. */
 public final class ResultFolder {
+  private static final String CALIBRATION = "calibration";
+
   /** The kinds of results, as {@code origin.json} names them. */
   public static final List<String> KINDS =
-      List.of("grid", "replay", "coscheduling", "study", "queue");
+      List.of("grid", "replay", "coscheduling", "study", "queue", CALIBRATION);
 
   private static final long MAX_ORIGIN = 1 << 20;
 
@@ -44,7 +46,7 @@ public final class ResultFolder {
           folder.resolve(Origin.FILE).toString(),
           "has the kind '" + origin.kind() + "'; " + NearestName.expected(origin.kind(), KINDS));
     }
-    summary = json("summary.json");
+    summary = json(summaryFile());
   }
 
   /** {@return a folder that Quoin wrote} */
@@ -59,6 +61,7 @@ public final class ResultFolder {
       case "coscheduling" -> new CoschedulingPage(this).page();
       case "study" -> new StudyPage(this).page();
       case "queue" -> new QueuePage(this).page();
+      case CALIBRATION -> new CalibrationPage(this).page();
       default -> new GridPage(this).page();
     };
   }
@@ -90,7 +93,7 @@ public final class ResultFolder {
   }
 
   <T extends Record> T summary(Class<T> type) {
-    return JsonRecords.of(summary, type, folder.resolve("summary.json"));
+    return JsonRecords.of(summary, type, folder.resolve(summaryFile()));
   }
 
   /** Reads the network of a grid; empty if it is too large for a map. */
@@ -101,13 +104,17 @@ public final class ResultFolder {
         : Optional.empty();
   }
 
+  private String summaryFile() {
+    return origin.kind().equals(CALIBRATION) ? "calibration.json" : "summary.json";
+  }
+
   private JsonNode json(String name) {
     return JsonRecords.tree(folder.resolve(name), JsonRecords.MAX_BYTES);
   }
 
-  /** Returns the tables of jobs: one, one per policy of a replay, none for a study or a queue. */
+  /** Returns the tables of jobs: one, or one per policy of a replay; none of other kinds. */
   List<Path> jobTables() {
-    if (List.of("study", "queue").contains(origin.kind())) {
+    if (List.of("study", "queue", CALIBRATION).contains(origin.kind())) {
       return List.of();
     }
     return summary.has("folders")

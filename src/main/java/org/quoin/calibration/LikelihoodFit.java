@@ -1,0 +1,205 @@
+package org.quoin.calibration;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.apache.commons.math3.analysis.solvers.BisectionSolver;
+import org.apache.commons.math3.linear.MatrixUtils;
+import org.apache.commons.math3.linear.RealMatrix;
+import org.apache.commons.math3.linear.SingularValueDecomposition;
+import org.quoin.engine.RandomStreams;
+import umontreal.ssj.probdist.ChiSquareDist;
+import umontreal.ssj.probdist.NormalDist;
+
+/**
+ * Fits keys by the maximum of a likelihood in closed form. An interval holds the values of a key at
+ * which the likelihood, with the best values of all other keys, is above the maximum by at most
+ * half the 95 % quantile of a chi-square variable (profile likelihood: D. Venzon and S. Moolgavkar,
+ * Applied Statistics 37, 1988).
+ */
+final class LikelihoodFit {
+  /** Half the 95 % quantile of the chi-square distribution with one degree of freedom. */
+  private static final double DROP = ChiSquareDist.inverseF(1, 0.95) / 2;
+
+  /** Distance of the first points of the second differences, as a share of a range. */
+  private static final double STEP = 0.01;
+
+  private static final double LEAST_STEP = 0.001;
+  private static final double MOST_STEP = 0.05;
+
+  /** Precision of the ends of an interval, as a share of a range. */
+  private static final double PRECISION = 1e-5;
+
+  /** Points of a search among the other keys, for each of them. */
+  private static final int INNER_POINTS = 30;
+
+  private static final int MOST_BISECTIONS = 100;
+
+  private final KeySpace space;
+  private final ToDoubleFunction<List<String>> logLikelihood;
+  private final Map<List<String>, Double> known = new HashMap<>();
+
+  /**
+   * Creates a fit.
+   *
+   * @param space the keys
+   * @param logLikelihood logarithm of the likelihood with some changes of the scenario
+   */
+  LikelihoodFit(KeySpace space, ToDoubleFunction<List<String>> logLikelihood) {
+    this.space = space;
+    this.logLikelihood = logLikelihood;
+  }
+
+  /**
+   * {@return the fit}
+   *
+   * @param budget largest number of points of the search
+   * @param draws number of points that are drawn
+   * @param streams random streams
+   */
+  Fit run(int budget, int draws, RandomStreams streams) {
+    double[] best = new Search(this::cost, budget).minimum(space.centre());
+    Directions directions = directions(best);
+    double[] low = new double[best.length];
+    double[] high = new double[best.length];
+    for (int i = 0; i < best.length; i++) {
+      low[i] = end(best, i, 0);
+      high[i] = end(best, i, 1);
+    }
+    return new Fit(best, low, high, directions, draws(best, directions, draws, streams));
+  }
+
+  /** Returns the logarithm of the likelihood with the sign changed. */
+  private double cost(double[] point) {
+    List<String> changes = space.changes(point);
+    Double cost = known.get(changes);
+    if (cost == null) {
+      cost = -logLikelihood.applyAsDouble(changes);
+      known.put(changes, cost);
+    }
+    return cost;
+  }
+
+  /**
+   * Returns the end of the interval of a key.
+   *
+   * @param side 0 for the lower end, 1 for the upper one
+   */
+  private double end(double[] best, int key, double side) {
+    double limit = cost(best) + DROP;
+    double[][] near = {best};
+    if (best[key] == side || profile(near, key, side) <= limit) {
+      return side; // the range ends within the interval
+    }
+    near[0] = best;
+    return new BisectionSolver(PRECISION)
+        .solve(
+            MOST_BISECTIONS,
+            x -> profile(near, key, x) - limit,
+            Math.min(side, best[key]),
+            Math.max(side, best[key]));
+  }
+
+  /**
+   * Returns the least cost at a value of one key.
+   *
+   * @param near the point from which the others are searched; it is replaced by the one that is
+   *     found
+   */
+  private double profile(double[][] near, int key, double value) {
+    int others = space.size() - 1;
+    double[] start = near[0].clone();
+    start[key] = value;
+    if (others > 0) {
+      double[] free = new double[others];
+      Arrays.setAll(free, i -> start[i < key ? i : i + 1]);
+      double[] found =
+          new Search(point -> cost(joined(point, key, value)), INNER_POINTS * others).from(free);
+      near[0] = joined(found, key, value);
+      return cost(near[0]);
+    }
+    return cost(start);
+  }
+
+  private static double[] joined(double[] others, int key, double value) {
+    double[] point = new double[others.length + 1];
+    Arrays.setAll(point, i -> i == key ? value : others[i < key ? i : i - 1]);
+    return point;
+  }
+
+  /** Returns the directions of the information, minus the second derivatives at the maximum. */
+  private Directions directions(double[] best) {
+    double[] steps = new double[best.length];
+    Arrays.fill(steps, STEP);
+    RealMatrix rough = information(best, steps);
+    Arrays.setAll(
+        steps,
+        i ->
+            Math.min(
+                MOST_STEP,
+                Math.max(LEAST_STEP, 1 / Math.sqrt(Math.max(1e-9, rough.getEntry(i, i))))));
+    SingularValueDecomposition parts = new SingularValueDecomposition(information(best, steps));
+    double[] precisions = Arrays.stream(parts.getSingularValues()).map(Math::sqrt).toArray();
+    boolean[] open = new boolean[best.length];
+    IntStream.range(0, open.length).forEach(d -> open[d] = Directions.isOpen(precisions[d]));
+    return new Directions(space, parts.getV(), precisions, open);
+  }
+
+  private RealMatrix information(double[] best, double[] steps) {
+    double[] at = best.clone();
+    Arrays.setAll(at, i -> Math.min(1 - steps[i], Math.max(steps[i], best[i])));
+    RealMatrix information = MatrixUtils.createRealMatrix(at.length, at.length);
+    for (int i = 0; i < at.length; i++) {
+      for (int j = 0; j <= i; j++) {
+        double second =
+            i == j
+                ? (cost(moved(at, steps, i, 1, j, 0))
+                    - 2 * cost(at)
+                    + cost(moved(at, steps, i, -1, j, 0)))
+                : (cost(moved(at, steps, i, 1, j, 1))
+                        - cost(moved(at, steps, i, 1, j, -1))
+                        - cost(moved(at, steps, i, -1, j, 1))
+                        + cost(moved(at, steps, i, -1, j, -1)))
+                    / 4;
+        information.setEntry(i, j, second / steps[i] / steps[j]);
+        information.setEntry(j, i, second / steps[i] / steps[j]);
+      }
+    }
+    return information;
+  }
+
+  private static double[] moved(
+      double[] at, double[] steps, int one, int moves, int other, int othersMoves) {
+    double[] point = at.clone();
+    point[one] += moves * steps[one];
+    point[other] += othersMoves * steps[other];
+    return point;
+  }
+
+  /**
+   * Returns points from the normal distribution of the estimate, with any value in directions that
+   * the data leave open.
+   */
+  private List<double[]> draws(
+      double[] best, Directions directions, int count, RandomStreams streams) {
+    var random = streams.stream("calibration: values of the likelihood");
+    List<double[]> draws = new ArrayList<>();
+    for (int draw = 0; draw < Math.min(Fit.MOST_DRAWS, count); draw++) {
+      double[] move = new double[best.length];
+      for (int d = 0; d < best.length; d++) {
+        double u = RandomStreams.open(random);
+        double step =
+            directions.isOpen(d) ? u - 0.5 : NormalDist.inverseF01(u) / directions.precisions()[d];
+        for (int i = 0; i < best.length; i++) {
+          move[i] += directions.vectors().getEntry(i, d) * step;
+        }
+      }
+      draws.add(KeySpace.moved(best, move, 1));
+    }
+    return draws;
+  }
+}

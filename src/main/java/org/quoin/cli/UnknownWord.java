@@ -81,7 +81,11 @@ final class UnknownWord {
   static String message(ParameterException mistake) {
     if (!(mistake instanceof UnmatchedArgumentException unmatched)
         || unmatched.getUnmatched().isEmpty()) {
-      return mistake.getMessage();
+      return mistake
+          .getMessage()
+          .replaceFirst(
+              "^Invalid value for option '(--[a-z-]+)'.*?: '(.*)' is not an? (?:int|long)$",
+              "$1: '$2': expected a whole number");
     }
     List<String> words = unmatched.getUnmatched();
     String word = words.get(0);

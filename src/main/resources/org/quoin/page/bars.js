@@ -1,8 +1,11 @@
 // Bars by category, beside each other or stacked; and boxes of distributions.
 
+/** Whether all names are numbers: then not all need be written. */
+const countsOf = names => names.every(name => /^\d+$/.test(name));
+
 /** Whether names do not fit below an axis of a width: then bars lie. */
 function lie(names, width) {
-  return names.length > 1 && names.reduce((sum, name) => sum + widthOf(short(name, 24)) + 14, 0) > width - 90;
+  return names.length > 1 && !countsOf(names) && names.reduce((sum, name) => sum + widthOf(short(name, 24)) + 14, 0) > width - 90;
 }
 
 /** Bars more than this many times longer than the others go beyond the axis, with their number. */
@@ -73,7 +76,7 @@ class Bars {
     const title = lying ? undefined : topName(named);
     const categories = axisLook({
       type: 'category', data: this.figure.categories.map((name, i) => String(i)), inverse: lying, splitLine: { show: false },
-      axisLabel: { formatter: i => this.named(i, most), interval: 0, hideOverlap: !lying, rich: { best: { fontWeight: 'bold', color: look().ink, fontSize: 12 } } }
+      axisLabel: { formatter: i => this.named(i, most), interval: countsOf(this.figure.categories) ? 'auto' : 0, hideOverlap: !lying, rich: { best: { fontWeight: 'bold', color: look().ink, fontSize: 12 } } }
     });
     return {
       grid: { left: 12, right: Math.max(lying ? this.wholeWidth() : 0, this.series.length === 1 || (lying && this.figure.stacked) ? 46 : 18), top: lying ? 8 : this.wholeWidth() ? 48 : 34, bottom: lying ? 34 : 8, containLabel: true },

@@ -72,6 +72,17 @@ class QueueCommandTest {
     assertThat(folder.resolve("one/figures")).isDirectoryContaining("glob:**.pdf");
   }
 
+  /** A line of the terminal has two formulas; a page has each as a line of its own. */
+  @Test
+  void eachFormulaIsALine() throws IOException {
+    Path out = folder.resolve("formulas");
+    Run run =
+        queue("M/M/1", "--arrivals=0.8/s", "--service=1/s", "--customers=20000", "--out=" + out);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(Files.readString(out.resolve("report.html")))
+        .contains(">L = rho / (1 - rho)</p>", ">W = 1 / (mu - lambda)</p>");
+  }
+
   @Test
   void aRareLossIsEstimatedBySplitting() {
     Run run =

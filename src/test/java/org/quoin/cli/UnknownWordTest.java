@@ -34,7 +34,8 @@ class UnknownWordTest {
         "replay LOG --to 2025-11-01     | --until 2025-11-01",
         "simulate GRID                  | quoin run",
         "check GRID                     | quoin validate",
-        "chart GRID                     | quoin plot"
+        "chart GRID                     | quoin plot",
+        "graph GRID                     | quoin plot"
       })
   void anOptionOrCommand(String command, String meant) {
     String[] words =
@@ -53,7 +54,8 @@ class UnknownWordTest {
         "replay LOG --load 120%   | --load: '120%': did you mean 1.2? Expected a number from",
         "replay LOG --load 12e%   | --load: '12e%': expected a number from",
         "run GRID --metrics wait  | 'wait': it chooses only how metrics are named; --details",
-        "run GRID --metrics papr  | did you mean 'paper'?"
+        "run GRID --metrics papr  | did you mean 'paper'?",
+        "run GRID --threads all   | --threads: 'all': expected a whole number"
       })
   void anOptionWithoutCounterpart(String command, String answer) {
     Run run =

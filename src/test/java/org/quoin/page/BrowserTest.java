@@ -139,13 +139,22 @@ class BrowserTest {
                 new Figure.BarSeries("wait", new double[] {20_000, 170_000}, null),
                 new Figure.BarSeries("run", new double[] {9_000, 9_000}, null)),
             true);
+    Figure numbers =
+        new Figure.Bars(
+            "Numbers",
+            "",
+            "n",
+            new Figure.Axis("p_n", "", false),
+            IntStream.range(0, 40).mapToObj(Integer::toString).toList(),
+            List.of(new Figure.BarSeries("p", new double[40], null)),
+            false);
     Page small =
         new Page(
             "a test",
             "Marks",
             List.of("Answer."),
             List.of(),
-            List.of(new Page.Section("Figures", List.of(curves, bars))),
+            List.of(new Page.Section("Figures", List.of(curves, bars, numbers))),
             SamplePage.ofAllKinds(10, "queue").origin());
     browser.looksLike(1100, false);
     browser.draws(written("marks.html", small));
@@ -156,10 +165,14 @@ class BrowserTest {
                   echarts.getInstanceByDom(document.querySelectorAll('.canvas')[number]).getOption();
                 const marks = axis => chart(0).series.find(one => one.name === 'ticks-' + axis)
                   .markLine.data.map(mark => mark.label.formatter).join(' ');
-                return [marks('xAxis'), marks('yAxis'), chart(1).title[0].text];\
+                return [marks('xAxis'), marks('yAxis'), chart(1).title[0].text, chart(2).xAxis[0].type];\
                 """))
         .isEqualTo(
-            List.of("0 2.5 5 7.5 10 12.5 15 17.5 20 22.5 25", "5 s 6 s 7 s 8 s", "time [h]"));
+            List.of(
+                "0 2.5 5 7.5 10 12.5 15 17.5 20 22.5 25",
+                "5 s 6 s 7 s 8 s",
+                "time [h]",
+                "category"));
   }
 
   @Test

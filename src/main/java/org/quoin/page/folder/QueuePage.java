@@ -46,8 +46,8 @@ final class QueuePage {
     formulas.add(new Block.Text("Formula: " + summary.formula() + " (" + kind + ")."));
     summary.given().forEach(line -> formulas.add(new Block.Text(line + ".")));
     summary.formulas().stream()
-        .flatMap(line -> Arrays.stream(line.strip().split(" {3,}")))
-        .forEach(line -> formulas.add(new Block.Text(line)));
+        .flatMap(line -> Arrays.stream(line.strip().split(" {4,}")))
+        .forEach(line -> formulas.add(new Block.Text(line.replaceAll(" +", " "))));
     formulas.add(new Block.Text("Source: " + summary.source() + "."));
     sections.add(new Section("The formula", formulas));
     List<String> answer = new ArrayList<>(List.of(summary.answer()));

@@ -531,8 +531,13 @@ public final class StudyPlot {
 
   private String heldText() {
     return choice.at().entrySet().stream()
-        .map(e -> "; " + shortName(e.getKey()) + " " + e.getValue())
+        .map(one -> "; " + shortName(one.getKey()) + " " + heldAt(one.getKey(), one.getValue()))
         .collect(Collectors.joining());
+  }
+
+  /** A value that --at holds, with its unit. */
+  private String heldAt(String key, String value) {
+    return Double.isNaN(Quantity.plain(value)) ? value : amount(axis("--at", key), value);
   }
 
   /** {@return the name of its file: the metric, and what it is drawn over} */

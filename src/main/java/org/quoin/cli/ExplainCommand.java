@@ -66,7 +66,7 @@ final class ExplainCommand implements Runnable {
     if (found.isEmpty()) {
       out.print(answer(word).orElseThrow(() -> unknown(word, all)));
     } else if (found.size() > MAX) {
-      list(found, out);
+      list(found, true, out);
     } else {
       String between = "";
       for (Entry entry : found) {
@@ -88,9 +88,13 @@ final class ExplainCommand implements Runnable {
     return Questions.of(question).map(Questions.Question::text);
   }
 
-  /** {@return the entries of a name, then those of which it is the last part} */
+  /**
+   * {@return the entries of a name, then those of which it is the last part} What a word means in
+   * general comes before the columns and fields of that name.
+   */
   private static List<Entry> found(String asked, List<Entry> all) {
     String kind = asked.replaceFirst(NUMBERED_QUEUE, "$1");
+    Set<Entry> terms = new LinkedHashSet<>();
     Set<Entry> named = new LinkedHashSet<>();
     Set<Entry> ofKind = new LinkedHashSet<>();
     Set<Entry> keys = new LinkedHashSet<>();
@@ -98,7 +102,7 @@ final class ExplainCommand implements Runnable {
     for (Entry entry : all) {
       String name = plain(entry.name());
       if (name.equals(asked)) {
-        named.add(entry);
+        (entry.kind().equals(Reference.TERM) ? terms : named).add(entry);
       } else if (name.equals(kind)) {
         ofKind.add(entry);
       } else if (name.endsWith("." + asked)) {
@@ -107,10 +111,11 @@ final class ExplainCommand implements Runnable {
         options.add(entry);
       }
     }
-    named.addAll(ofKind);
-    named.addAll(keys);
-    named.addAll(options);
-    return List.copyOf(named);
+    terms.addAll(named);
+    terms.addAll(ofKind);
+    terms.addAll(keys);
+    terms.addAll(options);
+    return List.copyOf(terms);
   }
 
   /** {@return a name without capitals and without dashes before words} */
@@ -160,7 +165,7 @@ final class ExplainCommand implements Runnable {
         .forEach((label, detail) -> out.printf(Locale.ROOT, "  %-8s %s%n", label, detail));
     if (!inside.isEmpty()) {
       out.println();
-      list(inside, out);
+      list(inside, false, out);
     }
   }
 
@@ -169,11 +174,16 @@ final class ExplainCommand implements Runnable {
     return (vowel ? "an " : "a ") + kind;
   }
 
-  /** Prints the names with their defaults, each with its text in the next line. */
-  private static void list(List<Entry> entries, PrintWriter out) {
+  /**
+   * Prints the names with their defaults, each with its text in the next line.
+   *
+   * @param isMixed whether the entries are of several kinds, which are then named
+   */
+  private static void list(List<Entry> entries, boolean isMixed, PrintWriter out) {
     for (Entry entry : entries) {
+      String kind = isMixed ? ", " + article(entry.kind()) : "";
       String standard = entry.standard().isEmpty() ? "" : " (" + entry.standard() + ")";
-      out.println("  " + entry.name() + standard);
+      out.println("  " + entry.name() + kind + standard);
       out.println("      " + entry.text());
     }
   }

@@ -46,7 +46,7 @@ public final class CoschedulingTables {
     columns.add(metric("unfairness", Metrics.UNFAIRNESS, false));
     columns.add(
         percent(
-            "utilization",
+            "use",
             "Share of the nodes' time in which jobs computed or communicated",
             run -> run.means().utilization()));
     columns.add(

@@ -135,4 +135,13 @@ class ExplainTest {
         .map(head -> head.replaceAll("\\[.*]", "").replace("*", "").strip())
         .filter(head -> !head.isEmpty() && !head.equals("%"));
   }
+
+  /** A word of many tables: what it means comes first, and each meaning says where it is. */
+  @Test
+  void aWordOfManyKindsSaysWhereEachOfThemIs() {
+    assertThat(Run.quoin("explain", "wait").out())
+        .startsWith("  wait, a term\n      Time before service\n")
+        .contains("  wait, a column of waits.csv\n      Simulated wait\n");
+    assertThat(Run.quoin("explain", "easy").out()).contains("\n  easy.depth (0)\n");
+  }
 }

@@ -22,6 +22,9 @@ import picocli.CommandLine;
 
 /** Lists the chapters of the reference. */
 public final class Reference {
+  /** The kind of a word of the glossary. */
+  public static final String TERM = "term";
+
   /** The resource with the entries of a program without plug-ins. */
   public static final String STORED = "entries.txt";
 
@@ -150,7 +153,7 @@ public final class Reference {
                         topic.getKey(),
                         "",
                         topic.getValue().entrySet().stream()
-                            .map(word -> Entry.of("term", word.getKey(), word.getValue()))
+                            .map(word -> Entry.of(TERM, word.getKey(), word.getValue()))
                             .toList()))
             .toList();
     return new Chapter(

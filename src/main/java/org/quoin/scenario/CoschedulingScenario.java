@@ -55,7 +55,9 @@ public record CoschedulingScenario(
    */
   public static CoschedulingScenario of(Path jobs, KeyValues options) {
     String name =
-        jobs == null ? "generated jobs" : jobs.getFileName().toString().replaceFirst("(?i)\\.csv$", "");
+        jobs == null
+            ? "generated jobs"
+            : jobs.getFileName().toString().replaceFirst("(?i)\\.csv$", "");
     return new CoschedulingReader(options)
         .scenario(name, jobs, options.text(CoschedulingKeys.FIT).map(Path::of), List.of());
   }

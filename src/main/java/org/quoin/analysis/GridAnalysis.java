@@ -36,6 +36,7 @@ public final class GridAnalysis {
   private final double[] spentEmpty;
   private final Times[] byClass;
   private final List<Queue> queues = new ArrayList<>();
+  private List<Cache> caches = List.of();
   private final List<String> leftOut;
   private final List<String> approximations;
 
@@ -120,6 +121,18 @@ public final class GridAnalysis {
       return vertex instanceof NetworkQueue queue ? queue.link().direction() : vertex.place();
     }
   }
+
+  /**
+   * The hits of jobs' files at a site.
+   *
+   * @param site name of the site
+   * @param reads files that jobs there read per second
+   * @param hitRatio share of them that the site holds
+   * @param fetchedBytes bytes that the site fetches per second
+   * @param characteristicTime seconds for which a file stays that is not read again
+   */
+  public record Cache(
+      String site, double reads, double hitRatio, double fetchedBytes, double characteristicTime) {}
 
   /**
    * Creates the analysis of a grid.
@@ -207,6 +220,9 @@ public final class GridAnalysis {
         }
       }
     }
+    if (model.data().isUsed()) {
+      caches = CacheHits.of(model, first);
+    }
     double[][] responses = sites.responses(first);
     for (SiteQueue site : network.sites()) {
       OfferedLoad.Load offered = load.ofSite(site);
@@ -219,6 +235,11 @@ public final class GridAnalysis {
       }
     }
     return responses;
+  }
+
+  /** {@return the hits at sites where jobs read files, by Che's approximation} */
+  public List<Cache> caches() {
+    return caches;
   }
 
   /** {@return the mean times of a client's jobs whose first stage is at the site {@code first}} */

@@ -53,6 +53,9 @@ public final class AnalysisReport {
                     Quantity.digits(total.jobsPerSecond()),
                     analysis.split().name())));
     text.append('\n').append(responses()).append('\n').append(queues());
+    if (!analysis.caches().isEmpty()) {
+      text.append('\n').append(caches());
+    }
     closed(text);
     text.append('\n');
     for (GridAnalysis.Queue queue : analysis.overloaded()) {
@@ -155,6 +158,24 @@ public final class AnalysisReport {
     return table + (more > 0 ? "  and " + more + " more queues\n" : "");
   }
 
+  /** Returns the hits of jobs' files: those that sites hold of those that jobs read. */
+  private String caches() {
+    return text(
+        analysis.caches().subList(0, Math.min(SHOWN, analysis.caches().size())),
+        List.of(
+            TableColumn.of("files at", GridAnalysis.Cache::site),
+            TableColumn.of("reads/s", cache -> Quantity.digits(cache.reads())),
+            TableColumn.of("hits (Che)", cache -> percent(cache.hitRatio())),
+            TableColumn.of(
+                "fetched a second", cache -> Quantity.BANDWIDTH.show(cache.fetchedBytes())),
+            TableColumn.of(
+                "kept unread",
+                cache ->
+                    Double.isFinite(cache.characteristicTime())
+                        ? Quantity.DURATION.show(cache.characteristicTime())
+                        : "for ever")));
+  }
+
   private static boolean isFull(GridAnalysis.Queue queue) {
     return queue.load().saturation() < Double.POSITIVE_INFINITY;
   }
@@ -189,6 +210,16 @@ public final class AnalysisReport {
         .formatted(Quantity.digits(bounds.least()), Quantity.digits(bounds.most()));
   }
 
+  private static AnalysisSummary.Cache cache(GridAnalysis.Cache cache) {
+    double time = cache.characteristicTime();
+    return new AnalysisSummary.Cache(
+        cache.site(),
+        cache.reads(),
+        cache.hitRatio(),
+        cache.fetchedBytes(),
+        Double.isFinite(time) ? time : null);
+  }
+
   /** {@return the analysis for JSON} */
   public AnalysisSummary summary() {
     List<JobClass> classes = analysis.model().classes();
@@ -202,6 +233,7 @@ public final class AnalysisReport {
             .mapToObj(c -> times(classes.get(c).name(), analysis.of(c)))
             .toList(),
         analysis.queues().stream().map(this::queue).toList(),
+        analysis.caches().stream().map(AnalysisReport::cache).toList(),
         analysis.bottleneck().map(GridAnalysis.Queue::name),
         analysis.closedJobs(),
         bounds.map(ClosedNetwork.Bounds::least).orElse(null),

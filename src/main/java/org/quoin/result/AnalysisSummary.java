@@ -12,6 +12,8 @@ public record AnalysisSummary(
     @Meaning("Mean times of all jobs") Times total,
     @Meaning("Mean times by class of jobs") List<Times> classes,
     @Meaning("One item per queue") List<Queue> queues,
+    @Meaning("One item per site where jobs read files, unless it replaces the least often read")
+        List<Cache> caches,
     @Meaning("Queue in which jobs lose most time; null without a bottleneck")
         Optional<String> bottleneck,
     @Meaning("Jobs of closed clients in circulation") int closedJobs,
@@ -32,6 +34,15 @@ public record AnalysisSummary(
       @Meaning("Service at the first site, and the time to the end of the last stage")
           double compute,
       @Meaning("Duration of the transfer of the result") double return_) {}
+
+  /** The hits of jobs' files at a site, by Che's approximation. */
+  public record Cache(
+      @Meaning("Name of the site") String site,
+      @Meaning("Files that jobs there read per second") double readsPerSecond,
+      @Meaning("Share of these files that the site holds") double hitRatio,
+      @Meaning("Bytes that the site fetches per second") double fetchedBytesPerSecond,
+      @Meaning("Time for which a file stays that is not read again; null if all files fit")
+          Double characteristicTime) {}
 
   /** A queue. */
   public record Queue(

@@ -181,7 +181,11 @@ class WrittenFieldsTest {
 
   @Test
   void ofWhatIsPrinted() throws IOException {
-    printed("analyze --json", "scenarios/tandem.yaml", "scenarios/ninf-single-client.yaml");
+    printed(
+        "analyze --json",
+        "scenarios/tandem.yaml",
+        "scenarios/ninf-single-client.yaml",
+        "scenarios/cache.yaml");
     String small = " --set replications=2 --set jobs=30 --set warmup=5";
     printed(
         "analyze --simulate --json", "scenarios/aida-example.yaml scenarios/tandem.yaml" + small);

@@ -1,0 +1,69 @@
+package org.quoin.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.experiment.GridExperiment;
+import org.quoin.metrics.Metrics;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ScenarioFile;
+
+/** Hits of the shipped cache by Che's approximation, by hand and beside the simulation. */
+class CacheHitsTest {
+  private static GridScenario scenario(String... changes) {
+    return ScenarioFile.grid(Path.of("scenarios/cache.yaml"), List.of(changes));
+  }
+
+  private static GridAnalysis.Cache cache(GridScenario scenario) {
+    return caches(scenario).get(0);
+  }
+
+  private static List<GridAnalysis.Cache> caches(GridScenario scenario) {
+    return new GridAnalysis(scenario.grid(), SiteShares.inTurn(scenario.grid())).caches();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1 GB, 1.2", "5 GB, 0", "5 GB, 0.8", "25 GB, 1"})
+  void simulatedHitsAreThoseOfTheClosedForm(String storage, String exponent) {
+    GridScenario scenario =
+        scenario(
+            "topology.nodes.farm.storage=" + storage,
+            "clients.0.reads.exponent=" + exponent,
+            "replications=3");
+    double simulated =
+        GridExperiment.run(scenario, 1, () -> {})
+            .metaServers()
+            .get(0)
+            .metric(Metrics.HIT_RATIO)
+            .mean();
+    assertThat(simulated).isCloseTo(100 * cache(scenario).hitRatio(), within(2.0));
+  }
+
+  /** A tenth of equal files fits: a tenth are hits, and the others of 100 MB are fetched. */
+  @Test
+  void equalFilesByHand() {
+    GridAnalysis.Cache cache = cache(scenario("clients.0.reads.exponent=0"));
+    assertThat(cache.site()).isEqualTo("farm");
+    assertThat(cache.reads()).isCloseTo(0.1, within(1e-12));
+    assertThat(cache.hitRatio()).isCloseTo(0.1, within(1e-9));
+    assertThat(cache.fetchedBytes()).isCloseTo(0.1 * 0.9 * 100e6, within(1.0));
+    assertThat(cache.characteristicTime()).isCloseTo(-500 / 0.1 * Math.log(0.9), within(1e-3));
+  }
+
+  @Test
+  void filesAtHomeAreHitsAndTakeSpaceAndNothingIsKeptWithoutReplacement() {
+    GridAnalysis.Cache none =
+        cache(scenario("topology.nodes.farm.replacement=none", "files.0.home=[archive]"));
+    assertThat(none.hitRatio()).isZero();
+    GridAnalysis.Cache home =
+        cache(scenario("files.0.home=[farm]", "topology.nodes.farm.storage=50 GB"));
+    assertThat(home.hitRatio()).isCloseTo(1, within(1e-12));
+    GridScenario least = scenario("topology.nodes.farm.replacement=lfu");
+    assertThat(caches(least)).isEmpty();
+  }
+}

@@ -1,0 +1,91 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command line of a calibration: its folder with a page, and mistakes by line. */
+class CalibrateTest {
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void files() throws IOException {
+    Files.writeString(
+        folder.resolve("t.dot"),
+        """
+        graph t {
+          c [kind=client]
+          s [kind=server, speed="100 Mop/s"]
+          c -- s [name=wan, bandwidth="1 MB/s", throughput="700 KB/s", latency="200 ms"]
+        }
+        """);
+    Files.writeString(
+        folder.resolve("s.yaml"),
+        """
+        topology: t.dot
+        jobs: 40
+        warmup: 0
+        replications: 2
+        metaservers: [RR]
+        clients:
+          - job: generic
+            operations: {distribution: exponential, mean: 50 Mop}
+            send: 100 KB
+            receive: 10 KB
+            interval: 20 s
+        """);
+    StringBuilder table = new StringBuilder("site,bytes,start,end\n");
+    for (int i = 0; i < 20; i++) {
+      int start = i * 3600;
+      table.append("s,100000,%d,%d.%d\n".formatted(start, start, 2 + i % 4));
+    }
+    Files.writeString(folder.resolve("m.csv"), table);
+  }
+
+  private Run calibrate(String... more) {
+    String[] words = new String[6 + more.length];
+    words[0] = "calibrate";
+    words[1] = folder.resolve("s.yaml").toString();
+    words[2] = "--measured=" + folder.resolve("m.csv");
+    words[3] = "--loss=likelihood";
+    words[4] = "--held-back=0";
+    words[5] = "--fit=topology.links.wan.throughput=100 KB/s..900 KB/s";
+    System.arraycopy(more, 0, words, 6, more.length);
+    return Run.quoin(words);
+  }
+
+  @Test
+  void theFolderHasAPageThatReportMakesAgain() throws IOException {
+    Path out = folder.resolve("fit");
+    Run run = calibrate("--out=" + out);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains("Fitted by likelihood to 20 measured jobs");
+    String page = Files.readString(out.resolve("report.html"));
+    assertThat(page)
+        .contains("topology.links.wan.throughput is", "What the measured jobs determine");
+    assertThat(out.resolve("origin.json")).content().contains("\"calibration\"", "m.csv");
+    Files.delete(out.resolve("report.html"));
+    assertThat(Run.quoin("report", out.toString()).exitCode()).isZero();
+    assertThat(out.resolve("report.html")).hasContent(page);
+  }
+
+  @Test
+  void aRowThatCannotBeIsNamedByItsLine() throws IOException {
+    Path measured = folder.resolve("m.csv");
+    Files.writeString(measured, Files.readString(measured) + "s,0,80000,80001\ns,1,90000,80001\n");
+    Run run = calibrate();
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err().lines())
+        .containsExactly(
+            "quoin: " + measured + ":22: bytes is '0'; expected a number of bytes above 0",
+            "quoin: "
+                + measured
+                + ":23: the transfer starts at 90000 and ends at 80001; expected an end after its"
+                + " start");
+  }
+}

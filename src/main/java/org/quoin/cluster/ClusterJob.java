@@ -33,6 +33,7 @@ public final class ClusterJob {
   private boolean ended;
   private boolean terminated;
   private int[] allocation;
+  private int[] placement;
 
   /** What it requests of nodes; null at a cluster without nodes. */
   private NodeRequest nodes;
@@ -322,8 +323,22 @@ public final class ClusterJob {
     return promise.made() ? explained.promised(promise) : explained;
   }
 
-  int[] allocation() {
-    return allocation;
+  /**
+   * {@return the first and last number of each interval of its processors in turn; null if they are
+   * not known}
+   */
+  public int[] allocation() {
+    return allocation == null ? null : allocation.clone();
+  }
+
+  /** Returns the CPUs of nodes that the policy has chosen for it; null if it has not. */
+  int[] placement() {
+    return placement;
+  }
+
+  /** Sets the CPUs of nodes that the policy has chosen for it. */
+  void placement(int[] cpusByNode) {
+    placement = cpusByNode;
   }
 
   @Override

@@ -25,8 +25,29 @@ public record ClusterState(double time, List<Present> jobs, Optional<Downtime> o
    *
    * @param job a job with a run time, submitted at or before the time of the state
    * @param start the start of its computation in seconds; NaN while it waits
+   * @param allocation the processors that it holds, as "1-3 5"; empty if it waits, or if they are
+   *     not known
    */
-  public record Present(Job job, double start) {
+  public record Present(Job job, double start, String allocation) {
+    /**
+     * Creates a job that waits, or runs on unknown processors.
+     *
+     * @param job a job with a run time, submitted at or before the time of the state
+     * @param start the start of its computation in seconds; NaN while it waits
+     */
+    public Present(Job job, double start) {
+      this(job, start, "");
+    }
+
+    /**
+     * {@return this job with another run time}
+     *
+     * @param runTime the run time in seconds
+     */
+    public Present withRunTime(double runTime) {
+      return new Present(job.withRunTime(runTime), start, allocation);
+    }
+
     /** {@return whether it runs} */
     public boolean isRunning() {
       return !Double.isNaN(start);
@@ -64,7 +85,9 @@ public record ClusterState(double time, List<Present> jobs, Optional<Downtime> o
             .sorted(Comparator.comparingLong(one -> one.job().id()))
             .map(
                 one ->
-                    new Present(one.job(), one.startTime() <= time ? one.startTime() : Double.NaN))
+                    one.startTime() <= time
+                        ? new Present(one.job(), one.startTime(), one.allocation())
+                        : new Present(one.job(), Double.NaN))
             .toList());
   }
 

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import org.quoin.slurm.NodeSpace;
 
 /** The free processors by number; a job gets the lowest. */
 public final class ProcessorSet {
@@ -41,7 +40,9 @@ public final class ProcessorSet {
   /** Returns the free processors of an idle cluster; a part has those of its nodes. */
   static ProcessorSet of(ClusterSettings settings) {
     if (settings.part() == null) {
-      return new ProcessorSet(settings.processors());
+      // A policy with a model of the nodes of its own may use any of them.
+      int all = settings.machine() == null ? 0 : settings.machine().processors();
+      return new ProcessorSet(Math.max(settings.processors(), all));
     }
     ProcessorSet some = new ProcessorSet(0);
     int first = 0;
@@ -53,12 +54,27 @@ public final class ProcessorSet {
     return some;
   }
 
-  /** Takes the lowest free CPUs of nodes; returns the first and last number of each interval. */
-  int[] take(int[] cpusByNode, NodeSpace space) {
+  /**
+   * Takes the lowest free CPUs of nodes; returns the first and last number of each interval. It
+   * takes the lowest free ones of all where an outage holds some of the nodes' CPUs.
+   *
+   * @param cpusByNode of each node the number of its first CPU, of its CPUs, and of those to take
+   */
+  int[] take(int[] cpusByNode) {
+    int count = 0;
+    boolean isFree = true;
+    for (int i = 0; i < cpusByNode.length; i += 3) {
+      BitSet own = free.get(cpusByNode[i], cpusByNode[i] + cpusByNode[i + 1]);
+      isFree &= own.cardinality() >= cpusByNode[i + 2];
+      count += cpusByNode[i + 2];
+    }
+    if (!isFree) {
+      return take(Math.min(count, free.cardinality()));
+    }
     BitSet taken = new BitSet();
-    for (int i = 0; i < cpusByNode.length; i += 2) {
-      int cpu = space.firstCpu(cpusByNode[i]);
-      for (int left = cpusByNode[i + 1]; left > 0; left--) {
+    for (int i = 0; i < cpusByNode.length; i += 3) {
+      int cpu = cpusByNode[i];
+      for (int left = cpusByNode[i + 2]; left > 0; left--) {
         cpu = free.nextSetBit(cpu);
         free.clear(cpu);
         taken.set(cpu);
@@ -104,6 +120,14 @@ public final class ProcessorSet {
     return Arrays.copyOf(found, ends);
   }
 
+  /** Takes given processors, the first and last number of each interval in turn. */
+  int[] takeThese(int[] some) {
+    for (int i = 0; i < some.length; i += 2) {
+      free.clear(some[i], some[i + 1] + 1);
+    }
+    return some;
+  }
+
   void giveBack(int[] taken) {
     for (int i = 0; i < taken.length; i += 2) {
       free.set(taken[i], taken[i + 1] + 1);
@@ -146,6 +170,22 @@ public final class ProcessorSet {
       }
     }
     losses.removeIf(loss -> loss.until <= now);
+  }
+
+  /**
+   * {@return the first and last number of each interval in turn}
+   *
+   * @param text an interval set as Batsim writes it; empty without processors
+   */
+  public static int[] intervals(String text) {
+    String[] parts = text.isEmpty() ? new String[0] : text.split(" ");
+    int[] found = new int[2 * parts.length];
+    for (int i = 0; i < parts.length; i++) {
+      String[] ends = parts[i].split("-");
+      found[2 * i] = Integer.parseInt(ends[0]);
+      found[2 * i + 1] = Integer.parseInt(ends[ends.length - 1]);
+    }
+    return found;
   }
 
   /**

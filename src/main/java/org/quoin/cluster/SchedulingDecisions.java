@@ -119,6 +119,18 @@ public final class SchedulingDecisions {
   }
 
   /**
+   * Starts a waiting job now on nodes that the policy has chosen.
+   *
+   * @param job a candidate not wider than the free processors
+   * @param cpusByNode of each node the number of its first CPU, of its CPUs, and of those that the
+   *     job gets
+   */
+  public void start(ClusterJob job, int[] cpusByNode) {
+    job.placement(cpusByNode);
+    start(job);
+  }
+
+  /**
    * Stops a running job before the starts of this pass, so that it gives way to others. Its
    * processors are free at once.
    *

@@ -68,7 +68,7 @@ public final class SpaceSharedCluster extends BatchCluster {
       ClusterJob job = entering(present.job());
       if (present.isRunning() && view().place(job)) {
         job.overrun(policy.overrun());
-        int[] allocation = numbers == null ? null : take(job);
+        int[] allocation = allocation(job, present);
         account.arrived(job);
         resumed(job, present.start(), end, allocation);
         account.started(job, state.time());
@@ -81,6 +81,17 @@ public final class SpaceSharedCluster extends BatchCluster {
     }
     state.out().ifPresent(this::outOfService);
     passTime = Math.min(passTime, settings.passAfter(state.time()));
+  }
+
+  /**
+   * Returns the processors of a running job of a state; null if they are neither known nor asked.
+   */
+  private int[] allocation(ClusterJob job, ClusterState.Present present) {
+    if (view().hasNodes() || present.allocation().isEmpty()) {
+      return numbers == null ? null : take(job);
+    }
+    int[] known = ProcessorSet.intervals(present.allocation());
+    return numbers == null ? known : numbers.takeThese(known);
   }
 
   private void outOfService(Downtime out) {
@@ -513,9 +524,10 @@ public final class SpaceSharedCluster extends BatchCluster {
   }
 
   private int[] take(ClusterJob job) {
-    return view().hasNodes()
-        ? numbers.take(job.nodes().cpusByNode(), view().nodes().space())
-        : numbers.take(job.processors());
+    if (view().hasNodes()) {
+      return numbers.take(view().nodes().space().cpusByNode(job.nodes()));
+    }
+    return job.placement() == null ? numbers.take(job.processors()) : numbers.take(job.placement());
   }
 
   private static int compareEnds(ClusterJob one, ClusterJob other) {

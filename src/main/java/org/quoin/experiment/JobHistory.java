@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import org.quoin.cluster.ClusterState;
 import org.quoin.workload.Job;
 
 /**
@@ -20,7 +21,9 @@ import org.quoin.workload.Job;
  * Therefore a run draws the ratios of all jobs of a user from one window of a few successive jobs
  * of that user, not from all of them; a user with few jobs takes the window of another user, in
  * proportion to the jobs of that one. Windows, as blocks of a block bootstrap, keep the dependence
- * (Kuensch, Annals of Statistics 17, 1989).
+ * (Kuensch, Annals of Statistics 17, 1989). A user's jobs that still run have outlived shorter
+ * ratios: a window is drawn in proportion to the probability that jobs with its ratios run that
+ * long (Bayes), by rejection.
  *
  * <p>The jobs of the future are those that were submitted at the same times of an earlier week, in
  * the first week of a log of an earlier day.
@@ -34,6 +37,9 @@ public final class JobHistory {
 
   /** Number of weeks, or days, back from which the future is drawn. */
   private static final int MOST_BACK = 8;
+
+  /** Number of windows of a user among which one is sought that agrees with the running jobs. */
+  private static final int MOST_TRIES = 200;
 
   private static final double DAY = 86_400;
   private static final double WEEK = 7 * DAY;
@@ -77,12 +83,30 @@ public final class JobHistory {
   }
 
   /**
-   * {@return a future}
+   * {@return a future of a cluster without running jobs}
    *
    * @param random the source of all of its draws
    */
   public Future future(RandomGenerator random) {
-    return new Future(random);
+    return new Future(random, Map.of());
+  }
+
+  /**
+   * {@return a future}
+   *
+   * @param random the source of all of its draws
+   * @param state the jobs that run
+   */
+  public Future future(RandomGenerator random, ClusterState state) {
+    Map<Long, List<Double>> outlived = new HashMap<>();
+    for (ClusterState.Present one : state.jobs()) {
+      if (one.isRunning() && one.job().user() != Job.UNKNOWN_USER) {
+        outlived
+            .computeIfAbsent(one.job().user(), user -> new ArrayList<>())
+            .add((state.time() - one.start()) / one.job().requestedTime());
+      }
+    }
+    return new Future(random, outlived);
   }
 
   /** One future: run times, and further jobs. */
@@ -92,8 +116,12 @@ public final class JobHistory {
     /** The ratios of each user in this future. */
     private final Map<Long, double[]> windows = new HashMap<>();
 
-    private Future(RandomGenerator random) {
+    /** The ratios that each user's running jobs have outlived. */
+    private final Map<Long, List<Double>> outlived;
+
+    private Future(RandomGenerator random, Map<Long, List<Double>> outlived) {
       this.random = random;
+      this.outlived = outlived;
     }
 
     /**
@@ -118,7 +146,43 @@ public final class JobHistory {
       return job.requestedTime();
     }
 
+    /** Draws a window of a user that agrees with the running jobs of that user. */
     private double[] window(long user) {
+      List<Double> least = outlived.getOrDefault(user, List.of());
+      double[] likeliest = drawnWindow(user);
+      if (least.isEmpty()) {
+        return likeliest;
+      }
+      double highest = probability(likeliest, least);
+      double[] drawn = likeliest;
+      for (int i = 1; i < MOST_TRIES; i++) {
+        double chance = probability(drawn, least);
+        if (random.nextDouble() < chance) {
+          return drawn;
+        }
+        if (chance > highest) {
+          highest = chance;
+          likeliest = drawn;
+        }
+        drawn = drawnWindow(user);
+      }
+      return likeliest;
+    }
+
+    /** Returns the probability that jobs with drawn ratios have outlived some ratios. */
+    private double probability(double[] ratios, List<Double> least) {
+      double probability = 1;
+      for (double one : least) {
+        int longer = 0;
+        for (double ratio : ratios) {
+          longer += ratio > one ? 1 : 0;
+        }
+        probability *= (double) longer / ratios.length;
+      }
+      return probability;
+    }
+
+    private double[] drawnWindow(long user) {
       double[] own = byUser.get(user);
       if (own == null && !ended.isEmpty()) {
         own = byUser.get(ended.get(random.nextInt(ended.size())).user());

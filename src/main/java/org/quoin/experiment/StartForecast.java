@@ -59,7 +59,7 @@ public record StartForecast(double atLimits, double low, double median, double h
     static Assumption drawn(
         JobHistory history, ClusterState state, Job job, double until, long seed, int run) {
       JobHistory.Future future =
-          history.future(new RandomStreams(seed, run).stream("resampled run times"));
+          history.future(new RandomStreams(seed, run).stream("resampled run times"), state);
       List<Job> later = future.submissions(state.time(), until, job.id() + 1);
       return new Assumption(present -> runTime(future, present, state.time()), later);
     }
@@ -89,11 +89,7 @@ public record StartForecast(double atLimits, double low, double median, double h
   private static double start(ReplaySpec plan, ClusterState state, Job job, Assumption assumed) {
     List<Present> jobs =
         state.jobs().stream()
-            .map(
-                present ->
-                    new Present(
-                        present.job().withRunTime(assumed.runTimes.applyAsDouble(present)),
-                        present.start()))
+            .map(present -> present.withRunTime(assumed.runTimes.applyAsDouble(present)))
             .toList();
     Job asked = job.withRunTime(job.requestedTime());
     List<Job> all = new ArrayList<>();

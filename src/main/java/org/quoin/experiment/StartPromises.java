@@ -131,7 +131,8 @@ public record StartPromises(List<Promise> all) {
    */
   public static StartPromises of(
       ReplaySpec plan, List<Job> jobs, int count, int runs, long seed, Known known) {
-    List<JobRecord> whole = plan.run(jobs).schedule().jobs();
+    ReplaySpec numbered = plan.on(plan.settings().withNumbers());
+    List<JobRecord> whole = numbered.run(jobs).schedule().jobs();
     JobRecord[] byJob = new JobRecord[jobs.size()];
     IdentityHashMap<Job, Integer> places = new IdentityHashMap<>();
     IntStream.range(0, byJob.length).forEach(i -> places.put(jobs.get(i), i));
@@ -151,7 +152,10 @@ public record StartPromises(List<Promise> all) {
           ended.add(record.job());
         } else {
           double start = record.startTime();
-          present.add(new Present(record.job(), start < now ? start : Double.NaN));
+          present.add(
+              start < now
+                  ? new Present(record.job(), start, record.allocation())
+                  : new Present(record.job(), Double.NaN));
         }
       }
       ClusterState state = new ClusterState(now, present);
@@ -180,7 +184,7 @@ public record StartPromises(List<Promise> all) {
   private static Assumption withSubmissions(
       JobHistory history, ClusterState state, List<Job> later, double until, long seed, int run) {
     JobHistory.Future future =
-        history.future(new RandomStreams(seed, run).stream("resampled run times"));
+        history.future(new RandomStreams(seed, run).stream("resampled run times"), state);
     return new Assumption(
         present -> Assumption.runTime(future, present, state.time()),
         numbered(later, until).stream()

@@ -77,6 +77,7 @@ final class SlurmPolicy implements SchedulingPolicy {
   private static final double FAR = 1e15;
 
   private final SlurmJobs factory;
+  private final SlurmNodes nodes;
   private final SlurmState state;
   private final SlurmController controller;
   private final Overrun overrun;
@@ -118,7 +119,7 @@ final class SlurmPolicy implements SchedulingPolicy {
               + settings.processors()
               + " processors of the cluster");
     }
-    SlurmNodes nodes = new SlurmNodes(machine);
+    nodes = new SlurmNodes(machine);
     SlurmSettings scheduler =
         SlurmSettings.of(
             conf.with("SchedulerParameters", parameters(options)).with(overTime(options)));
@@ -449,13 +450,16 @@ final class SlurmPolicy implements SchedulingPolicy {
   }
 
   /**
-   * Adds a job with which the run began, on the nodes that it requests. If it requests none, its
-   * nodes are unknown: it gets the first ones of its partition that have room.
+   * Adds a job with which the run began, on the nodes that it requests, or else on those of its
+   * processors. If these are not known, it gets the first ones of its partition that have room.
    */
   private void resume(ClusterJob job, double now) {
     SlurmJob made = factory.job(job.sequence(), (long) Math.floor(job.arrivalTime()), request(job));
     BitSet where = new BitSet();
     where.or(made.requiredNodes());
+    if (where.isEmpty() && job.allocation() != null) {
+      where.or(nodes.nodesOf(job.allocation()));
+    }
     int missing = where.isEmpty() ? job.processors() : 0;
     for (int node = 0; node < state.nodeCount() && missing > 0; node++) {
       if (state.isIn(node, made) && state.freeCpus(node) > 0) {
@@ -641,7 +645,11 @@ final class SlurmPolicy implements SchedulingPolicy {
     public void started(SlurmJob job) {
       if (known.get(job).candidate()) { // others run since before the beginning of the run
         free -= known.get(job).processors();
-        starts.start(known.get(job));
+        if (state.sharesCpus()) {
+          starts.start(known.get(job));
+        } else {
+          starts.start(known.get(job), job.cpusByNode(nodes));
+        }
       }
       if (accounts != null) {
         accounts.started(job);

@@ -28,14 +28,4 @@ public final class NodeRequest {
   public boolean isOn(BitSet nodes) {
     return allocation.set().intersects(nodes);
   }
-
-  /** {@return the CPUs on each of its nodes as pairs of the index of a node and a number} */
-  public int[] cpusByNode() {
-    int[] pairs = new int[2 * allocation.nodes().length];
-    for (int i = 0; i < allocation.nodes().length; i++) {
-      pairs[2 * i] = allocation.nodes()[i];
-      pairs[2 * i + 1] = allocation.cpus()[i];
-    }
-    return pairs;
-  }
 }

@@ -145,12 +145,13 @@ public final class NodeSpace {
   }
 
   /**
-   * {@return the number of the first CPU of a node, if the CPUs of all nodes are numbered}
+   * {@return of each node of a placed job the number of its first CPU, of its CPUs, and of those
+   * that the job has}
    *
-   * @param node index of the node
+   * @param request a job that has been placed
    */
-  public int firstCpu(int node) {
-    return firstCpus[node];
+  public int[] cpusByNode(NodeRequest request) {
+    return nodes.cpusByNode(request.allocation.nodes(), request.allocation.cpus());
   }
 
   /**

@@ -246,6 +246,16 @@ public final class SlurmJob {
     return partition;
   }
 
+  /**
+   * {@return of each node of a running job the number of its first CPU, of its CPUs, and of those
+   * that the job has}
+   *
+   * @param nodes the machine
+   */
+  public int[] cpusByNode(SlurmNodes nodes) {
+    return nodes.cpusByNode(allocation.nodes(), allocation.cpus());
+  }
+
   /** {@return the indices of its nodes; empty if it does not run} */
   public BitSet nodes() {
     return allocation == null ? new BitSet() : allocation.set();

@@ -1,6 +1,7 @@
 package org.quoin.slurm;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ public final class SlurmNodes {
   private final Machine machine;
   private final int count;
   final int[] cpus;
+  private final int[] firstCpus;
   final long[] memory;
   final int[] weights;
   final List<Gres> gresColumns = new ArrayList<>();
@@ -43,12 +45,14 @@ public final class SlurmNodes {
     this.machine = machine;
     count = machine.nodes().size();
     cpus = new int[count];
+    firstCpus = new int[count];
     memory = new long[count];
     weights = new int[count];
     Map<String, Integer> columns = new HashMap<>();
     for (int i = 0; i < count; i++) {
       NodeKind kind = machine.nodes().get(i).kind();
       cpus[i] = kind.cpus();
+      firstCpus[i] = i == 0 ? 0 : firstCpus[i - 1] + cpus[i - 1];
       memory[i] = kind.memory();
       weights[i] = kind.weight();
       for (String feature : kind.features()) {
@@ -111,6 +115,36 @@ public final class SlurmNodes {
   /** {@return the nodes with a feature; empty if no node has it} Must not be changed. */
   BitSet withFeature(String feature) {
     return features.getOrDefault(feature, new BitSet());
+  }
+
+  /**
+   * {@return of each of some nodes the number of its first CPU, if the CPUs of all nodes are
+   * numbered, of its CPUs, and of those that are used}
+   */
+  int[] cpusByNode(int[] some, int[] used) {
+    int[] all = new int[3 * some.length];
+    for (int i = 0; i < some.length; i++) {
+      all[3 * i] = firstCpus[some[i]];
+      all[3 * i + 1] = cpus[some[i]];
+      all[3 * i + 2] = used[i];
+    }
+    return all;
+  }
+
+  /**
+   * {@return the nodes of some CPUs, if the CPUs of all nodes are numbered}
+   *
+   * @param intervals the first and last number of each interval in turn
+   */
+  public BitSet nodesOf(int[] intervals) {
+    BitSet found = new BitSet();
+    for (int i = 0; i < intervals.length; i += 2) {
+      for (int cpu = intervals[i]; cpu <= intervals[i + 1]; cpu++) {
+        int at = Arrays.binarySearch(firstCpus, cpu);
+        found.set(at < 0 ? -at - 2 : at);
+      }
+    }
+    return found;
   }
 
   /** {@return the nodes in one of some states of the configuration} */

@@ -117,6 +117,28 @@ class MachineOfReplayTest {
   }
 
   /**
+   * Nodes n1 and n2 have CPUs 0 to 7 and 8 to 15, g1 has 16 to 19. Job 1 is on n1, job 2 at the
+   * GPUs; job 3 takes the other 6 of n1 and 6 of n2. Counted processors would be 2 and 3 for job 2.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"slurm", "easy"})
+  void theAllocationIsOfTheNodesOnWhichAJobRan(String policy) throws IOException {
+    String[] jobs = {
+      job("short", "00:10:00", "cpu=2,mem=1G,node=1", 1),
+      job("all", "00:10:00", "cpu=2,mem=1G,gres/gpu=1,node=1", 1),
+      job("short", "00:10:00", "cpu=12,mem=1G,node=2", 2)
+    };
+    ReplayScenario scenario = scenario("machine: slurm.conf\npolicy: " + policy + "\n", jobs);
+    JobLog log = scenario.jobs().read(0, false);
+    List<JobRecord> records =
+        scenario.plans(log, true).get(0).run(log.jobs()).records().stream()
+            .sorted(Comparator.comparingLong(record -> record.job().id()))
+            .toList();
+    assertThat(records).extracting(record -> record.startTime() < 10).containsOnly(true);
+    assertThat(records).extracting(JobRecord::allocation).containsExactly("0-1", "16-17", "2-13");
+  }
+
+  /**
    * Returns the longest reason of each job's wait, with its minutes. The cluster has 8 cores; all
    * jobs are submitted at once.
    */

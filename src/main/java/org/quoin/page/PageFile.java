@@ -6,6 +6,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.quoin.base.Digest;
 import org.quoin.base.DisplayUnit;
 import org.quoin.report.TextStyle;
@@ -51,6 +52,10 @@ public final class PageFile {
     private static final List<String> HASHES = List.of(hash(LIBRARY_TEXT), hash(SCRIPT));
   }
 
+  /** A blank between a number and its unit, or beside a ±, at which no line ends. */
+  private static final Pattern JOINED =
+      Pattern.compile("(?<=±) | (?=±|(?:d|h|min|s|ms|%)(?=[ ,.;)]|$))");
+
   private PageFile() {}
 
   /** {@return the file's text; equal pages give equal texts} */
@@ -62,6 +67,9 @@ public final class PageFile {
     }
     Map<String, Object> model = new HashMap<>();
     model.put("page", page);
+    model.put(
+        "answer",
+        page.answer().stream().map(one -> JOINED.matcher(one).replaceAll("\u00a0")).toList());
     List<String> first = TextStyle.oneOfEachKind(page.warnings());
     model.put("warnings", first);
     model.put("further", page.warnings().stream().filter(one -> !first.contains(one)).toList());

@@ -52,6 +52,24 @@ class PageFileTest {
     assertThat(markup).doesNotContainPattern("(href|src)=\"(?!#|data:)");
   }
 
+  /** A phone would end a line between a number and its unit. */
+  @Test
+  void aNumberOfTheAnswerStaysWithItsUnit() {
+    Page sample = SamplePage.ofAllKinds(10, "a");
+    Page page =
+        new Page(
+            sample.kind(),
+            sample.title(),
+            List.of("It is 3.6 ± 0.1 s (22 %) below, 6 h 4 min at most."),
+            List.of(),
+            sample.sections(),
+            sample.origin());
+    assertThat(PageFile.html(page))
+        .contains(
+            "<p dir=\"auto\">It is 3.6\u00a0±\u00a00.1\u00a0s (22\u00a0%) below, 6\u00a0h"
+                + " 4\u00a0min at most.</p>");
+  }
+
   @Test
   void nothingIsFetched() {
     String html = PageFile.html(SamplePage.ofAllKinds(300, "a name"));

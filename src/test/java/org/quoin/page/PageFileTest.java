@@ -58,8 +58,8 @@ class PageFileTest {
     Page sample = SamplePage.ofAllKinds(10, "a");
     Page page =
         new Page(
-            sample.kind(),
             sample.title(),
+            sample.kind(),
             List.of("It is 3.6 ± 0.1 s (22 %) below, 6 h 4 min at most."),
             List.of(),
             sample.sections(),

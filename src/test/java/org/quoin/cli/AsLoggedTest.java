@@ -68,6 +68,20 @@ class AsLoggedTest {
                 + " rank correlation of 0.87: it explains them in part;");
   }
 
+  /** The estimate 2^31 - 1 s is none; a log without remark would seem to have one. */
+  @Test
+  void anEstimateAboveAYearIsRemarked() throws IOException {
+    String job = "%d %d 0 10 1 -1 -1 1 %d -1 1 1 1 -1 1 -1 -1 -1%n";
+    Path log =
+        Files.writeString(
+            folder.resolve("long.swf"),
+            "; MaxProcs: 4\n"
+                + String.format(Locale.ROOT, job, 1, 0, Integer.MAX_VALUE)
+                + String.format(Locale.ROOT, job, 2, 1, 365 * 86_400));
+    assertThat(Run.quoin("replay", log.toString(), "--policy", "easy").out())
+        .contains("1 job with an estimate above 365 days, which limits nothing");
+  }
+
   /** Of a machine of 1,024 processors the last class is that of its widest job. */
   @Test
   void everyWidthHasItsClass() throws IOException {

@@ -515,6 +515,9 @@ final class JobFilter {
     if (written <= 0) {
       note(LogIssue.NO_ESTIMATE, null);
     }
+    if (written > AccountedJob.UNLIMITED) {
+      note(LogIssue.LONG_ESTIMATE, null);
+    }
     return written > 0 ? written : runTime;
   }
 

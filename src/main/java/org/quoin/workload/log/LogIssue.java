@@ -65,6 +65,8 @@ public enum LogIssue {
   SUSPENDED("suspended", "job", "suspended for some time, which is no run time"),
   /** Without a time limit; its estimate is a year. */
   UNLIMITED("unlimited", "job", "without a time limit: estimated at 365 days"),
+  /** An estimate above a year, which some sites write for none; taken as it is. */
+  LONG_ESTIMATE("longEstimate", "job", "with an estimate above 365 days, which limits nothing"),
   /** Allocated more processors than it requested. */
   WIDER("wider", "job", "given more processors than requested (--width allocated takes them)"),
   /** Waits in the state, and may not start yet or is suspended; dropped. */

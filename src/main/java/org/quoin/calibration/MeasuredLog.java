@@ -17,7 +17,10 @@ import org.quoin.workload.log.LogIssue;
 import org.quoin.workload.log.LogReader;
 import org.quoin.workload.log.LogReading;
 
-/** Reads measured jobs from a log: their waits and run times, at the cluster that the log names. */
+/**
+ * Reads measured jobs from a log: their waits and run times, at the site or cluster that the log
+ * names.
+ */
 final class MeasuredLog {
   private static final int HEAD = 1 << 16;
 
@@ -60,7 +63,7 @@ final class MeasuredLog {
         if (log.issue() != null) {
           left.merge(log.issue(), 1L, Long::sum);
         } else if (wait >= 0 && run >= 0) {
-          sites.add(log.cluster());
+          sites.add(log.site());
           rows.add(
               new Row(
                   log.line(),

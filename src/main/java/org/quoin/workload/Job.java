@@ -310,6 +310,16 @@ public record Job(
   }
 
   /**
+   * {@return this job, or a copy with other data}
+   *
+   * @param input bytes that must reach its site before it can start
+   * @param output bytes of its result
+   */
+  public Job withData(double input, double output) {
+    return input == inputBytes && output == outputBytes ? this : ofStage(operations, input, output);
+  }
+
+  /**
    * {@return a copy with another user}
    *
    * @param number number of the user, or {@link #UNKNOWN_USER}

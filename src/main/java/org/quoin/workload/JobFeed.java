@@ -17,6 +17,7 @@ public final class JobFeed {
   private final int narrowest;
   private final List<Path> files;
   private final List<String> notes;
+  private final boolean statesData;
 
   /** Rule that assigns the jobs of a log to clients. */
   public enum Split {
@@ -59,6 +60,7 @@ public final class JobFeed {
    * @param narrowest minimum width of a job in processors, at least 1
    * @param files files of the source; may be empty
    * @param notes one sentence per kind of change or omission
+   * @param statesData whether jobs have the data that the source states, not drawn ones
    */
   public JobFeed(
       Source source,
@@ -66,13 +68,15 @@ public final class JobFeed {
       double count,
       int narrowest,
       List<Path> files,
-      List<String> notes) {
+      List<String> notes,
+      boolean statesData) {
     this.source = source;
     this.owners = owners == null ? null : owners.clone();
     this.count = count;
     this.narrowest = narrowest;
     this.files = List.copyOf(files);
     this.notes = List.copyOf(notes);
+    this.statesData = statesData;
   }
 
   /** {@return the files of the source} */
@@ -83,6 +87,11 @@ public final class JobFeed {
   /** {@return a sentence per kind of change or omission} */
   public List<String> notes() {
     return notes;
+  }
+
+  /** {@return whether jobs have the data that the source states, not drawn ones} */
+  public boolean statesData() {
+    return statesData;
   }
 
   /** {@return the number of jobs; infinite for an endless source} */

@@ -147,7 +147,7 @@ class MeasuredJobsTest {
     Path columns =
         Files.writeString(
             folder.resolve("columns.yaml"),
-            "submit: queued\nstart: began\nend: ended\ncpus: cores\ncluster: place\n");
+            "submit: queued\nstart: began\nend: ended\ncpus: cores\nsite: place\n");
     Path log =
         Files.writeString(
             folder.resolve("grid.csv"), "place,queued,began,ended,cores\nfar,0,3,10,1\n");

@@ -83,7 +83,10 @@ public final class JobGenerator {
     }
     double seconds = requirements.runTime().draw(runTimes);
     double requested = requirements.estimates().of(seconds, estimates);
-    return timed(time, width(), seconds, requested, user, Job.Terms.NONE);
+    int width = width();
+    double input = jobs.inputBytes().draw(sizes);
+    double output = jobs.outputBytes().draw(sizes);
+    return timed(time, width, seconds, requested, user, Job.Terms.NONE, input, output);
   }
 
   /** {@return a job of a feed with data of the class} */
@@ -92,7 +95,11 @@ public final class JobGenerator {
     double seconds = job.runTime();
     double requested =
         estimates == null ? job.requestedTime() : requirements.estimates().of(seconds, estimates);
-    return timed(job.submitTime(), width, seconds, requested, Users.ofLog(job.user()), job.terms());
+    boolean stated = requirements.feed().statesData();
+    double input = stated ? job.inputBytes() : jobs.inputBytes().draw(sizes);
+    double output = stated ? job.outputBytes() : jobs.outputBytes().draw(sizes);
+    long user = Users.ofLog(job.user());
+    return timed(job.submitTime(), width, seconds, requested, user, job.terms(), input, output);
   }
 
   /** Creates a job with drawn operations. */
@@ -122,9 +129,15 @@ public final class JobGenerator {
   }
 
   private SubmittedJob timed(
-      double time, int width, double seconds, double requested, long user, Job.Terms terms) {
-    double input = jobs.inputBytes().draw(sizes);
-    double[] outputs = {jobs.outputBytes().draw(sizes)};
+      double time,
+      int width,
+      double seconds,
+      double requested,
+      long user,
+      Job.Terms terms,
+      double input,
+      double output) {
+    double[] outputs = {output};
     double speed = Math.max(1, width) * requirements.reference();
     double[] operations = {seconds * speed};
     double[] estimated = {requested * speed};

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToLongFunction;
+import java.util.function.ToDoubleFunction;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
@@ -97,6 +98,12 @@ final class FeedReader {
         topology.sites().stream().mapToDouble(Node.Site::totalSpeed).sum() / reference;
     WorkloadSource.Size size = jobs.size(widest, processors);
     double count = model ? Double.POSITIVE_INFINITY : window.jobs.size();
+    boolean statesData =
+        window.jobs.stream().anyMatch(job -> job.inputBytes() > 0 || job.outputBytes() > 0);
+    List<String> notes = new ArrayList<>(window.notes);
+    if (statesData && (values.has(path + ".send") || values.has(path + ".receive"))) {
+      notes.add("the log states the data of its jobs: send and receive are not used");
+    }
     JobFeed feed =
         new JobFeed(
             streams -> jobs.start(widest, processors, streams).jobs(),
@@ -104,20 +111,31 @@ final class FeedReader {
             count,
             window.jobs.stream().mapToInt(Job::processors).min().orElse(1),
             files(file),
-            window.notes);
+            notes,
+            statesData);
     double interval = size.gap() > 0 ? size.gap() * clients.size() : 1e10;
     Amount operations = Amount.ofMoments(size.area() * reference, size.variation());
     return new JobClass(
         model ? "Lublin" : String.valueOf(file.getFileName()),
         clients,
-        send,
-        List.of(Stage.anywhere(operations, receive)),
+        statesData ? moments(window.jobs, Job::inputBytes) : send,
+        List.of(
+            Stage.anywhere(
+                operations, statesData ? moments(window.jobs, Job::outputBytes) : receive)),
         Arrivals.LOG,
         interval,
         1,
         Job.NO_PRIORITY,
         demands.withFeed(feed),
         ArrivalProcess.poisson(interval));
+  }
+
+  /** Returns the mean and the variation of the data of jobs, for closed forms. */
+  private static Amount moments(List<Job> jobs, ToDoubleFunction<Job> bytes) {
+    double mean = jobs.stream().mapToDouble(bytes).average().orElse(0);
+    double squares =
+        jobs.stream().mapToDouble(job -> Math.pow(bytes.applyAsDouble(job) - mean, 2)).sum();
+    return Amount.ofMoments(mean, mean == 0 ? 0 : squares / jobs.size() / (mean * mean));
   }
 
   /** Returns the log, and the mapping of its columns if that is a file. */

@@ -65,6 +65,9 @@ final class CsvLogReader extends AccountedJob.Reader {
   private final Iterator<CsvRecord> rows;
   private final LocalTimes times;
   private long count;
+  private String site = "";
+  private double inputBytes = -1;
+  private double outputBytes = -1;
 
   CsvLogReader(String source, InputStream in, LogReading reading) {
     super(source);
@@ -129,6 +132,9 @@ final class CsvLogReader extends AccountedJob.Reader {
     fields.put("partition", "partition");
     fields.put("cluster", "cluster, if the log has jobs of several");
     fields.put("name", "name of the job");
+    fields.put("site", "site of a grid that ran the job; jobs of all sites are one log");
+    fields.put("input-bytes", "bytes that are sent to the job's site before it can start");
+    fields.put("output-bytes", "bytes of the result that the site returns");
     fields.put("state", "state at the end: COMPLETED, FAILED, CANCELLED, RUNNING, PENDING ...");
     return fields;
   }
@@ -312,6 +318,9 @@ final class CsvLogReader extends AccountedJob.Reader {
     if (gpus >= 1) {
       job.tres.put("gres/gpu", gpus);
     }
+    site = cell(record, "site");
+    inputBytes = bytes(record, "input-bytes");
+    outputBytes = bytes(record, "output-bytes");
     String state = cell(record, "state").toUpperCase(Locale.ROOT).split("[ +]", 2)[0];
     job.state =
         switch (state) {
@@ -319,6 +328,31 @@ final class CsvLogReader extends AccountedJob.Reader {
           case "CANCELED", "KILLED" -> "CANCELLED";
           default -> state;
         };
+  }
+
+  /** Returns a number of bytes, -1 if the row states none. */
+  private double bytes(CsvRecord record, String field) {
+    double bytes = number(record, field);
+    if (bytes < 0 || Double.isInfinite(bytes)) {
+      throw new IllegalArgumentException(
+          field + " is '" + cell(record, field) + "'; expected a number of at least 0");
+    }
+    return Double.isNaN(bytes) ? -1 : Math.rint(bytes);
+  }
+
+  @Override
+  public String site() {
+    return site.isEmpty() ? super.site() : site;
+  }
+
+  @Override
+  public double inputBytes() {
+    return inputBytes;
+  }
+
+  @Override
+  public double outputBytes() {
+    return outputBytes;
   }
 
   private String cell(CsvRecord record, String field) {

@@ -414,7 +414,9 @@ final class JobFilter {
     }
     reader.notes().forEach(change -> count(change, null));
     long id = (long) reader.field(LogField.ID);
-    Job job = Job.batch(id, submit, used, requested, runTime, user);
+    Job job =
+        Job.batch(id, submit, used, requested, runTime, user)
+            .withData(Math.max(0, reader.inputBytes()), Math.max(0, reader.outputBytes()));
     long queue = Math.max(Job.Terms.NO_QUEUE, (long) reader.field(LogField.QUEUE));
     if (reader.request().isPresent()) {
       return job.withTerms(terms(queue, memory).with(reader.request().get()));

@@ -55,6 +55,23 @@ public interface LogReader extends Closeable {
     return "";
   }
 
+  /** {@return the site of a grid that ran the job of the current row; its cluster if unknown} */
+  default String site() {
+    return cluster();
+  }
+
+  /** {@return the bytes that the job of the current row read; -1 if the log does not state them} */
+  default double inputBytes() {
+    return -1;
+  }
+
+  /**
+   * {@return the bytes that the job of the current row wrote; -1 if the log does not state them}
+   */
+  default double outputBytes() {
+    return -1;
+  }
+
   /** {@return the comments before the first row} */
   default List<String> header() {
     return List.of();

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import org.quoin.base.DisplayUnit;
 import org.quoin.metrics.Metrics;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Block.Table;
@@ -188,6 +189,11 @@ public final class GridTables {
               }
             });
     return TableColumn.table(RESPONSE_TABLE, rows, columns).withTimesAs(bestResponse());
+  }
+
+  /** {@return the unit of the times of jobs, that of the sentence above the tables} */
+  public DisplayUnit timeUnit() {
+    return DisplayUnit.of("s", bestResponse());
   }
 
   private double bestResponse() {

@@ -258,8 +258,42 @@ class GridPageTest {
     }
   }
 
-  private Figure.Bars bars(String title) {
-    return only(Figure.Bars.class)
+  /** The best takes minutes, others seconds longer: both figures are in minutes. */
+  @Test
+  void figuresHaveTheUnitOfTheTables(@TempDir Path other) {
+    Run run =
+        Run.quoin(
+            "compare",
+            SCENARIO,
+            "--set",
+            "replications=2",
+            "--set",
+            "jobs=60",
+            "--set",
+            "warmup=10",
+            "--set",
+            "clients.0.n=4000",
+            "--set",
+            "clients.0.interval=2 h",
+            "--out",
+            other.resolve("r").toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    Page inMinutes = ResultFolder.open(other.resolve("r")).page();
+    Block.Table responses = (Block.Table) inMinutes.sections().get(0).blocks().get(3);
+    String unit = responses.units().get(1).name();
+    assertThat(unit).isEqualTo("min");
+    assertThat(bars(inMinutes, "Where does a job's time go?").y().unit()).isEqualTo(unit);
+    Figure.Bars behind = bars(inMinutes, "How much longer");
+    assertThat(behind.y().unit()).isEqualTo(unit);
+    assertThat(behind.series().get(0).values()).hasSize(2);
+  }
+
+  private static Figure.Bars bars(String title) {
+    return bars(page, title);
+  }
+
+  private static Figure.Bars bars(Page of, String title) {
+    return only(of, Figure.Bars.class)
         .filter(one -> one.title().startsWith(title))
         .findFirst()
         .orElseThrow();
@@ -338,7 +372,11 @@ class GridPageTest {
   }
 
   private static <T extends Block> Stream<T> only(Class<T> kind) {
-    return page.sections().stream()
+    return only(page, kind);
+  }
+
+  private static <T extends Block> Stream<T> only(Page of, Class<T> kind) {
+    return of.sections().stream()
         .flatMap(section -> section.blocks().stream())
         .filter(kind::isInstance)
         .map(kind::cast);

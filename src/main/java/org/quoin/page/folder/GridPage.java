@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.base.DisplayUnit;
 import org.quoin.base.Plurals;
 import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
@@ -27,12 +28,16 @@ final class GridPage {
   private final int runs;
   private final JobList jobs;
 
+  /** The unit of the times of jobs, in tables and figures alike. */
+  private final DisplayUnit unit;
+
   GridPage(ResultFolder folder) {
     this.folder = folder;
     summary = folder.summary(GridSummary.class);
     runs = summary.replications();
     servers = summary.metaservers();
     jobs = folder.jobs();
+    unit = new GridTables(summary).timeUnit();
   }
 
   private boolean isCompared() {
@@ -91,7 +96,7 @@ final class GridPage {
                 + (runs > 1 ? " Whiskers are the 95 % interval of the sum." : "")
                 + (Boolean.TRUE.equals(summary.bestIsShown()) ? " The star marks the best." : ""),
             "",
-            new Figure.Axis("time per job", "s", false),
+            new Figure.Axis("time per job", unit.name(), false),
             names,
             List.of(
                 stage("send", "sendTime"),
@@ -100,7 +105,7 @@ final class GridPage {
                 stage("return", "returnTime")),
             true,
             servers.stream()
-                .mapToDouble(one -> one.metric("responseTime", runs).halfWidth())
+                .mapToDouble(one -> one.metric("responseTime", runs).halfWidth() / unit.factor())
                 .toArray(),
             Boolean.TRUE.equals(summary.bestIsShown()) ? summary.best() : ""));
     if (isCompared()) {
@@ -124,21 +129,29 @@ final class GridPage {
                 ? ", with its 95 % interval; one that reaches below 0 shows no difference."
                 : "."),
         "",
-        Figure.Axis.difference("longer than the best", "s"),
+        Figure.Axis.difference("longer than the best", unit.name()),
         others.stream().map(GridSummary.Server::name).toList(),
         List.of(
             new Figure.BarSeries(
                 "longer than the best",
-                others.stream().mapToDouble(one -> one.behind(runs).mean()).toArray(),
+                others.stream()
+                    .mapToDouble(one -> one.behind(runs).mean() / unit.factor())
+                    .toArray(),
                 runs > 1
-                    ? others.stream().mapToDouble(one -> one.behind(runs).halfWidth()).toArray()
+                    ? others.stream()
+                        .mapToDouble(one -> one.behind(runs).halfWidth() / unit.factor())
+                        .toArray()
                     : null)),
         false);
   }
 
   private Figure.BarSeries stage(String name, String metric) {
     return new Figure.BarSeries(
-        name, servers.stream().mapToDouble(one -> one.metric(metric, runs).mean()).toArray(), null);
+        name,
+        servers.stream()
+            .mapToDouble(one -> one.metric(metric, runs).mean() / unit.factor())
+            .toArray(),
+        null);
   }
 
   private Section overTime() {

@@ -385,7 +385,7 @@ function showFilm() {
 function moveTo(place) {
   const time = film.end * place / 1000;
   byId("moment").value = place;
-  byId("clock").textContent = `${shown(time, "s")} of ${shown(film.end, "s")}`;
+  byId("clock").textContent = `${digits(time / scaleFor("s", film.end).factor, 3)} of ${shown(film.end, "s")}`;
   byId("moment").setAttribute("aria-valuetext", byId("clock").textContent);
   film.show(time);
   if (document.body.classList.contains("drawing")) {

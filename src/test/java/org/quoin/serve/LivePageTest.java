@@ -230,5 +230,9 @@ class LivePageTest {
             return dots > 0 && full > 0 && document.getElementById('play').textContent;\
             """);
     assertThat(seen).asString().contains("Play");
+    assertThat(run("return document.getElementById('clock').textContent"))
+        .as("a moment has the unit of the run")
+        .asString()
+        .matches("([\\d.]+) of \\1 \\w+");
   }
 }

@@ -63,6 +63,12 @@ class CacheHitsTest {
     GridAnalysis.Cache home =
         cache(scenario("files.0.home=[farm]", "topology.nodes.farm.storage=50 GB"));
     assertThat(home.hitRatio()).isCloseTo(1, within(1e-12));
+    String own = "{'name':'own','count':30,'size':'100MB','home':['farm']}";
+    GridScenario less =
+        scenario(
+            "clients.0.reads.exponent=0",
+            "files=[{'name':'run','count':500,'size':'100MB','home':['archive']}," + own + "]");
+    assertThat(cache(less).hitRatio()).isCloseTo(0.04, within(1e-9)); // of 5 GB 2 GB are left
     GridScenario least = scenario("topology.nodes.farm.replacement=lfu");
     assertThat(caches(least)).isEmpty();
   }

@@ -12,6 +12,7 @@ import org.quoin.experiment.GridExperiment;
 import org.quoin.metrics.Metrics;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.topology.Vertex;
 
 /** Hits of the shipped cache by Che's approximation, by hand and beside the simulation. */
 class CacheHitsTest {
@@ -53,6 +54,17 @@ class CacheHitsTest {
     assertThat(cache.hitRatio()).isCloseTo(0.1, within(1e-9));
     assertThat(cache.fetchedBytes()).isCloseTo(0.1 * 0.9 * 100e6, within(1.0));
     assertThat(cache.characteristicTime()).isCloseTo(-500 / 0.1 * Math.log(0.9), within(1e-3));
+  }
+
+  /** What the cache fetches passes the wide-area link, of whose 100 MB/s it takes 9 MB/s. */
+  @Test
+  void fetchedFilesLoadTheLinksOnTheirWay() {
+    GridScenario scenario = scenario("clients.0.reads.exponent=0");
+    GridAnalysis analysis = new GridAnalysis(scenario.grid(), SiteShares.inTurn(scenario.grid()));
+    assertThat(analysis.queues())
+        .filteredOn(queue -> queue.vertex() instanceof Vertex.NetworkQueue one && one.number() == 0)
+        .singleElement()
+        .satisfies(wan -> assertThat(wan.load().clients()).isCloseTo(0.09, within(1e-6)));
   }
 
   @Test

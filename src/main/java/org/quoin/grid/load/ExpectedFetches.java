@@ -10,23 +10,32 @@ import org.quoin.grid.GridModel;
 import org.quoin.grid.files.DataFile;
 import org.quoin.grid.files.DataModel;
 import org.quoin.grid.files.FileDemand;
+import org.quoin.queueing.CheApproximation;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueuePath;
 import org.quoin.topology.Replacement;
 
 /**
- * The minimum fetches of sites. A site that keeps fetched files holds at best the most read ones,
- * as many as fit; jobs that read other files fetch them. Only queues that are on the path from
- * every possible holder count.
+ * The fetches of sites: their minimum, or what is expected. A site that keeps fetched files holds
+ * at best the most read ones, as many as fit; jobs that read other files fetch them. Where the
+ * least recently read file is replaced, Che's approximation says how often a file is expected to be
+ * there. Only queues that are on the path from every possible holder count.
  */
 final class ExpectedFetches {
   private final GridModel model;
   private final DataModel data;
   private final List<Node.Holder> holders;
   private final QueuePath path = new QueuePath();
+  private final boolean isMinimum;
 
-  ExpectedFetches(GridModel model) {
+  /**
+   * Creates the fetches of a grid.
+   *
+   * @param isMinimum whether the sites always hold the most read files
+   */
+  ExpectedFetches(GridModel model, boolean isMinimum) {
     this.model = model;
+    this.isMinimum = isMinimum;
     data = model.data();
     holders = model.topology().holders();
   }
@@ -58,8 +67,19 @@ final class ExpectedFetches {
       }
     }
     fetched.sort(Comparator.comparingDouble((DataFile file) -> -reads[file.number()]));
-    for (DataFile file : fetched) {
-      double stored = Math.min(file.bytes(), Math.max(0, space));
+    CheApproximation cache =
+        isMinimum || node.storage().replacement() != Replacement.LRU
+            ? null
+            : new CheApproximation(
+                fetched.stream().mapToDouble(file -> reads[file.number()]).toArray(),
+                fetched.stream().mapToDouble(DataFile::bytes).toArray(),
+                Math.max(0, space));
+    for (int i = 0; i < fetched.size(); i++) {
+      DataFile file = fetched.get(i);
+      double stored =
+          cache == null
+              ? Math.min(file.bytes(), Math.max(0, space))
+              : file.bytes() * cache.hitProbability(i);
       space -= stored;
       double sent = reads[file.number()] * (file.bytes() - stored);
       if (sent > 0) {

@@ -130,13 +130,14 @@ public final class OfferedLoad {
     load.spreadGroups(null);
     load.reports(ReportUse.ONE_SERVER);
     if (model.data().isUsed()) {
-      load.fetches();
+      load.fetches(true);
     }
     return load;
   }
 
   /**
-   * {@return the load if every client's jobs go to the sites at random}
+   * {@return the load if every client's jobs go to the sites at random, with the files that open
+   * clients are expected to have fetched}
    *
    * @param shares relative share of each site among those that a client reaches
    * @param closedRates jobs per second of a client of a closed class, by class and client
@@ -146,6 +147,9 @@ public final class OfferedLoad {
     OfferedLoad load = new OfferedLoad(model, shares);
     load.spreadGroups(closedRates);
     load.reports(ReportUse.ONE_SERVER);
+    if (model.data().isUsed()) {
+      load.fetches(false);
+    }
     return load;
   }
 
@@ -331,9 +335,9 @@ public final class OfferedLoad {
     }
   }
 
-  /** Adds the minimum of fetched files for the jobs of open clients. */
-  private void fetches() {
-    ExpectedFetches fetches = new ExpectedFetches(model);
+  /** Adds the minimum of fetched files, or those expected, for the jobs of open clients. */
+  private void fetches(boolean isMinimum) {
+    ExpectedFetches fetches = new ExpectedFetches(model, isMinimum);
     double[][] jobs = new double[siteFlows.length][model.classes().size()];
     for (int c = 0; c < model.classes().size(); c++) {
       JobClass jobClass = model.classes().get(c);

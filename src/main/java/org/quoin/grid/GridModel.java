@@ -46,7 +46,7 @@ public record GridModel(
     NetworkChoice choice) {
 
   /** Number of counted jobs of a run up to which its percentiles are exact. */
-  public static final int MAX_EXACT_JOBS = 1_000_000;
+  public static final int MAX_EXACT_JOBS = 500_000;
 
   private static final int MIN_LATER_JOBS = 200;
 

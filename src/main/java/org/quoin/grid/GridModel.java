@@ -111,8 +111,8 @@ public record GridModel(
   }
 
   /**
-   * {@return whether a run counts so many jobs that its percentiles are those of a summary with a
-   * fixed error, so that memory does not grow with the jobs}
+   * {@return whether a run counts so many jobs that the percentiles of large groups of them are
+   * those of a summary with a fixed error, whose memory does not grow with the jobs}
    */
   public boolean summarisesPercentiles() {
     return jobs - warmup > MAX_EXACT_JOBS;

@@ -202,8 +202,12 @@ class MemoryTest {
         .contains("line 6: 6 GB for a task, with 12 processors, but the machine has 8")
         .contains("1 job without a memory: it asks for none");
     // 1 holds six processors, 2 three, 3 one: 2 waits for 1.
-    assertThat(run.out())
+    assertThat(Files.readString(out.resolve("summary.json")))
         .contains("\"used\": 53.125", "\"idleProcessors\": 37.5", "\"jobsHoldingIdle\": 2");
+    assertThat(run.out())
+        .containsPattern("\n  used +53.1\\d\n")
+        .containsPattern("\n  idle processors +37.5\n")
+        .containsPattern("\n  jobs holding idle +2\n");
     assertThat(Files.readString(out.resolve("jobs.csv")).lines().skip(1))
         .extracting(line -> line.split(",")[8])
         .containsExactlyInAnyOrder("0", "10", "0");

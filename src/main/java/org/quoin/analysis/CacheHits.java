@@ -1,11 +1,10 @@
 package org.quoin.analysis;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.files.DataFile;
-import org.quoin.grid.files.DataModel;
-import org.quoin.grid.files.FileDemand;
 import org.quoin.queueing.CheApproximation;
 import org.quoin.topology.Node;
 import org.quoin.topology.Replacement;
@@ -26,8 +25,10 @@ final class CacheHits {
   static List<GridAnalysis.Cache> of(GridModel model, double[][] first) {
     List<GridAnalysis.Cache> all = new ArrayList<>();
     List<? extends Node.Site> sites = model.topology().sites();
-    for (int site = 0; site < sites.size(); site++) {
-      double[] reads = reads(model.data(), first, site);
+    for (int i = 0; i < sites.size(); i++) {
+      int site = i;
+      double[] there = Arrays.stream(first).mapToDouble(jobs -> jobs[site]).toArray();
+      double[] reads = model.data().readsPerSecond(there);
       double sum = 0;
       for (double rate : reads) {
         sum += rate;
@@ -37,19 +38,6 @@ final class CacheHits {
       }
     }
     return all;
-  }
-
-  /** Returns the reads of each file per second at a site. */
-  private static double[] reads(DataModel data, double[][] first, int site) {
-    double[] reads = new double[data.files().size()];
-    for (int c = 0; c < first.length; c++) {
-      FileDemand demand = data.reads(c);
-      double[] likely = demand.probabilities();
-      for (int i = 0; i < likely.length; i++) {
-        reads[demand.files().get(i).number()] += first[c][site] * likely[i];
-      }
-    }
-    return reads;
   }
 
   private static GridAnalysis.Cache cache(

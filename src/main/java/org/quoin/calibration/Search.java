@@ -24,7 +24,7 @@ import org.apache.commons.math3.random.SobolSequenceGenerator;
  * @param budget largest number of points
  */
 record Search(ToDoubleFunction<double[]> function, int budget) {
-  /** Distance of points that are not told apart. */
+  /** Distance below which two points count as one. */
   private static final double PRECISION = 1e-4;
 
   /** How far along a line a minimum near a point is searched. */

@@ -25,7 +25,7 @@ import org.quoin.workload.Job;
 public record StartPromises(List<Promise> all) {
   private static final double TAIL = 0.05;
 
-  /** What a forecast is told of the future; the rest is drawn from the history. */
+  /** The part of the future that a forecast knows; it draws the rest from the history. */
   public enum Known {
     /** No part of the future: a forecast as a user has it. */
     NOTHING,

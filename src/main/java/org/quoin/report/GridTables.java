@@ -240,7 +240,7 @@ public final class GridTables {
   /** The jobs of a metaserver at a site. */
   private record AtSite(String name, double jobs, double share, Double response, double use) {}
 
-  /** {@return the number of sites that a table of at most so many rows has of each metaserver} */
+  /** {@return the number of sites of each metaserver in a table with a limit of rows} */
   int sitesOfEach(int limit) {
     int sites = Math.max(1, summary.sites());
     return Math.min(sites, Math.max(SITES, limit / servers.size()));

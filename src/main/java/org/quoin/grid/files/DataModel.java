@@ -29,6 +29,23 @@ public record DataModel(
   }
 
   /**
+   * {@return the reads of each file per second, by number of the file}
+   *
+   * @param jobsPerSecond jobs of each class per second
+   */
+  public double[] readsPerSecond(double[] jobsPerSecond) {
+    double[] perSecond = new double[files.size()];
+    for (int c = 0; c < jobsPerSecond.length; c++) {
+      FileDemand demand = reads(c);
+      double[] likely = demand.probabilities();
+      for (int i = 0; i < likely.length; i++) {
+        perSecond[demand.files().get(i).number()] += jobsPerSecond[c] * likely[i];
+      }
+    }
+    return perSecond;
+  }
+
+  /**
    * {@return whether a holder may send files that jobs read: it is a home of one, or keeps fetched
    * files}
    */

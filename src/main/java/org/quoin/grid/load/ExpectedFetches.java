@@ -9,7 +9,6 @@ import java.util.function.ObjDoubleConsumer;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.files.DataFile;
 import org.quoin.grid.files.DataModel;
-import org.quoin.grid.files.FileDemand;
 import org.quoin.queueing.CheApproximation;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueuePath;
@@ -48,14 +47,7 @@ final class ExpectedFetches {
    */
   void count(int site, double[] jobsPerSecond, ObjDoubleConsumer<Set<Integer>> load) {
     Node.Site node = model.network().sites().get(site).node();
-    double[] reads = new double[data.files().size()];
-    for (int c = 0; c < jobsPerSecond.length; c++) {
-      FileDemand demand = data.reads(c);
-      double[] likely = demand.probabilities();
-      for (int i = 0; i < likely.length; i++) {
-        reads[demand.files().get(i).number()] += jobsPerSecond[c] * likely[i];
-      }
-    }
+    double[] reads = data.readsPerSecond(jobsPerSecond);
     boolean keeps = node.storage().replacement() != Replacement.NONE;
     double space = keeps ? node.storage().bytes() : 0;
     List<DataFile> fetched = new ArrayList<>();

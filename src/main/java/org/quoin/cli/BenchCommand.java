@@ -27,6 +27,7 @@ import org.quoin.benchmark.ScaleBenchmark;
 import org.quoin.benchmark.SlurmBenchmark;
 import org.quoin.benchmark.StartCoverage;
 import org.quoin.benchmark.VarianceBenchmark;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.experiment.GridOutcome;
@@ -40,39 +41,11 @@ import org.quoin.scheduling.PolicyKind;
 import org.quoin.topology.Background;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-@Command(
-    name = "bench",
-    mixinStandardHelpOptions = true,
-    modelTransformer = DeclaredOptions.class,
-    description = {
-      "Measures speed, the coverage of intervals, and when packets matter.",
-      "The same run measures a baseline, and closed forms are printed beside the results."
-    },
-    footer = {
-      "",
-      "Examples:",
-      "  quoin bench                     network queues",
-      "  quoin bench scale               quoin run on files of five sizes, stage by stage",
-      "  quoin bench scale --growth      CPU time with more sites, clients, jobs, background",
-      "  quoin bench slurm --jobs 20000  policy slurm on kinds of nodes, with partitions and"
-          + " accounts",
-      "  quoin bench coscheduling        node-seconds of time-shared clusters",
-      "  quoin bench dynp --log SDSC-SP2-1998-4.rebuilt.swf.gz --processors 128",
-      "  quoin bench resampling          coverage of intervals by resampling",
-      "  quoin bench calibration         coverage of intervals of 'quoin calibrate'",
-      "  quoin bench variance            what variance-reduction gains on the shipped grids",
-      "  quoin bench packets             when do packets and a fluid differ?"
-    })
-final class BenchCommand implements Runnable {
+final class BenchCommand extends DeclaredCommand implements Runnable {
   private static final List<String> NAMES =
       List.of(
           "queues",
@@ -98,21 +71,27 @@ final class BenchCommand implements Runnable {
   /** Groups of 16 runs by which variance reduction is measured. */
   private static final int VARIANCE_GROUPS = 10;
 
-  @Spec private CommandSpec spec;
-
-  @Parameters(
-      paramLabel = "WHAT",
-      arity = "0..1",
-      defaultValue = "queues",
-      description =
+  private final PositionalParamSpec whatArgument =
+      argument(
+          "WHAT",
+          "0..1",
+          String.class,
+          "queues",
           "queues, scale, clusters, slurm, coscheduling, dynp, resampling, calibration, when,"
-              + " variance or packets (default: ${DEFAULT-VALUE}).")
+              + " variance or packets (default: ${DEFAULT-VALUE}).");
+
   private String what;
 
-  @Option(names = "--row", hidden = true, description = "scale: a row of the table of sizes.")
+  private final OptionSpec rowOption =
+      add(
+          OptionSpec.builder("--row")
+              .type(boolean.class)
+              .hidden(true)
+              .description("scale: a row of the table of sizes."));
+
   private boolean row;
 
-  @Mixin private MarkdownOption markdown;
+  private final MarkdownOption markdown = new MarkdownOption(spec);
 
   /** Set to measure all sizes of the table. */
   private boolean several;
@@ -120,8 +99,31 @@ final class BenchCommand implements Runnable {
   private Settings options;
   private boolean growth;
 
+  /** Creates the command. */
+  BenchCommand() {
+    super(
+        "bench",
+        "Measures speed, the coverage of intervals, and when packets matter.",
+        "The same run measures a baseline, and closed forms are printed beside the results.");
+    declareGroups();
+    examples(
+        "quoin bench                     network queues",
+        "quoin bench scale               quoin run on files of five sizes, stage by stage",
+        "quoin bench scale --growth      CPU time with more sites, clients, jobs, background",
+        "quoin bench slurm --jobs 20000  policy slurm on kinds of nodes, with partitions and"
+            + " accounts",
+        "quoin bench coscheduling        node-seconds of time-shared clusters",
+        "quoin bench dynp --log SDSC-SP2-1998-4.rebuilt.swf.gz --processors 128",
+        "quoin bench resampling          coverage of intervals by resampling",
+        "quoin bench calibration         coverage of intervals of 'quoin calibrate'",
+        "quoin bench variance            what variance-reduction gains on the shipped grids",
+        "quoin bench packets             when do packets and a fluid differ?");
+  }
+
   @Override
   public void run() {
+    what = whatArgument.getValue();
+    row = Boolean.TRUE.equals(rowOption.getValue());
     options = DeclaredOptions.read(spec);
     growth = options.flag("growth");
     boolean sized = options.given("sites") || options.given("clients") || options.given("jobs");
@@ -303,16 +305,17 @@ final class BenchCommand implements Runnable {
 
   /** Runs a scenario as {@code quoin run} does, with one thread, and discards its output. */
   private static GridOutcome asUsers(Path scenario, Stages stages) {
-    RunOptions options = new RunOptions(stages);
+    RunCommand command = new RunCommand(stages);
     StringWriter printed = new StringWriter();
     int code =
-        new CommandLine(new RunCommand(options))
+        command
+            .line()
             .setOut(new PrintWriter(printed))
             .execute(scenario.toString(), "--threads", "1");
     if (code != 0) {
       throw new IllegalStateException("'quoin run' ended with " + code);
     }
-    return options.outcome();
+    return command.outcome();
   }
 
   /** {@return a row of the table of sizes, measured in a process of its own} */

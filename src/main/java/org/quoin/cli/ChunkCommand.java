@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import org.quoin.base.InputException;
 import org.quoin.base.Plurals;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.Version;
@@ -14,32 +15,35 @@ import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.report.Progress;
 import org.quoin.scenario.study.Study;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
-@Command(
-    name = "chunk",
-    mixinStandardHelpOptions = true,
-    modelTransformer = DeclaredOptions.class,
-    description = {
-      "Makes the runs of one chunk of a study.",
-      "'quoin sweep --on chunks' cuts a study into chunks. Finished runs are not made again. Any"
-          + " scheduler may run the chunks, in any order and repeatedly."
-    },
-    footer = {"", "Example:", "  quoin chunk r 3"})
-final class ChunkCommand implements Runnable {
-  @Spec private CommandSpec spec;
+final class ChunkCommand extends DeclaredCommand implements Runnable {
 
-  @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the study.")
+  private final PositionalParamSpec folderArgument =
+      argument("DIR", "1", Path.class, "The folder of the study.");
+
   private Path folder;
 
-  @Parameters(index = "1", paramLabel = "K", description = "The chunk's number, from 1.")
+  private final PositionalParamSpec numberArgument =
+      argument("K", "1", int.class, "The chunk's number, from 1.");
+
   private int number;
+
+  /** Creates the command. */
+  ChunkCommand() {
+    super(
+        "chunk",
+        "Makes the runs of one chunk of a study.",
+        "'quoin sweep --on chunks' cuts a study into chunks. Finished runs are not made again. Any"
+            + " scheduler may run the chunks, in any order and repeatedly.");
+    declareGroups();
+    examples("quoin chunk r 3");
+  }
 
   @Override
   public void run() {
+    folder = folderArgument.getValue();
+    number = numberArgument.getValue();
     int atOnce = DeclaredOptions.read(spec).count("threads");
     Study study = StudyFolder.of(folder).study();
     int of = Chunks.count(folder);

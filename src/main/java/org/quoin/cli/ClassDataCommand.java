@@ -9,17 +9,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.scheduling.Policies;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.SwfWriter;
-import picocli.CommandLine.Command;
 
 /**
  * Loads the classes for the launcher's class-data archive: replays a small log under every policy
  * and runs a small grid.
  */
-@Command(name = "warm-up", hidden = true, description = "Loads the classes of a start.")
-final class ClassDataCommand implements Callable<Integer> {
+final class ClassDataCommand extends DeclaredCommand implements Callable<Integer> {
   private static final int JOBS = 300;
 
   private static final String TOPOLOGY =
@@ -53,6 +52,12 @@ final class ClassDataCommand implements Callable<Integer> {
 
   private final PrintStream nowhere =
       new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
+
+  /** Creates the command. */
+  ClassDataCommand() {
+    super("warm-up", "Loads the classes of a start.");
+    spec.usageMessage().hidden(true);
+  }
 
   /** {@return 0, or the exit code of a command that failed} */
   @Override

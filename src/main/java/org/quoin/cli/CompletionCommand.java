@@ -1,18 +1,16 @@
 package org.quoin.cli;
 
 import java.io.PrintWriter;
+import org.quoin.cli.option.DeclaredCommand;
 import picocli.AutoComplete;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
-@Command(
-    name = "completion",
-    mixinStandardHelpOptions = true,
-    description = "Prints a script that completes commands and options in bash and zsh.",
-    footer = {"", "Example:", "  source <(quoin completion)"})
-final class CompletionCommand implements Runnable {
-  @Spec private CommandSpec spec;
+final class CompletionCommand extends DeclaredCommand implements Runnable {
+
+  /** Creates the command. */
+  CompletionCommand() {
+    super("completion", "Prints a script that completes commands and options in bash and zsh.");
+    examples("source <(quoin completion)");
+  }
 
   @Override
   public void run() {

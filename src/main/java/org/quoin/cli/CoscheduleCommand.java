@@ -2,6 +2,7 @@ package org.quoin.cli;
 
 import java.nio.file.Path;
 import java.util.Set;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.cli.option.TextOption;
@@ -11,50 +12,70 @@ import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.key.CoschedulingKeys;
 import org.quoin.scenario.key.KeyValues;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.IModelTransformer;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin coschedule}: runs jobs on a time-shared cluster under one scheme or several. */
-@Command(
-    name = "coschedule",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    description = {
-      "Runs parallel jobs on a time-shared cluster.",
-      "Every node multiplexes up to M processes in gangs, or under a native scheduler with a"
-          + " scheme.",
-      "JOBS.csv has the columns arrival_s,tasks,type,dedicated_s (type J1 ... J6). The dedicated"
-          + " time is rounded to whole iterations. The defaults are those of Zhang et al. (2001).",
-      "Instead of a list, a scenario (.yaml) whose keys are these options and jobs; or --count for"
-          + " jobs of a model."
-    },
-    modelTransformer = CoscheduleCommand.Settings.class,
-    footer = {
-      "",
-      "Examples:",
-      "  quoin coschedule jobs.csv --nodes 4 --mpl 3 --scheme PB --skew 0 --json",
-      "  quoin coschedule jobs.csv --nodes 1024 --scheme SB --until '1 h' --out sb",
-      "  quoin coschedule --count 100 --load 0.7 --scheme GS,SB,PB --replications 8",
-      "  quoin coschedule scenarios/coschedule-example.yaml --mpl 2"
-    })
-public final class CoscheduleCommand implements Runnable {
-  @Spec private CommandSpec spec;
+public final class CoscheduleCommand extends DeclaredCommand implements Runnable {
 
-  @Parameters(paramLabel = "JOBS.csv", arity = "0..1", description = "The list of jobs.")
+  /** Names of the settings that the short help shows. */
+  private static final Set<String> OFTEN =
+      Set.of(
+          "scheme",
+          "nodes",
+          "mpl",
+          "seed",
+          "replications",
+          "count",
+          "type",
+          "load",
+          "until",
+          "out",
+          "by",
+          "force",
+          "json");
+
+  private final PositionalParamSpec jobsArgument =
+      argument("JOBS.csv", "0..1", Path.class, "The list of jobs.");
+
   private Path jobs;
 
-  @Mixin private SetOption set;
+  private final SetOption set = new SetOption(spec);
 
-  @Mixin private ThreadsOption threads;
+  private final ThreadsOption threads = new ThreadsOption(spec);
 
-  @Mixin private TextOption text;
+  private final TextOption text = new TextOption(spec);
+
+  /** Creates the command. */
+  public CoscheduleCommand() {
+    super(
+        "coschedule",
+        "Runs parallel jobs on a time-shared cluster.",
+        "Every node multiplexes up to M processes in gangs, or under a native scheduler with a"
+            + " scheme.",
+        "JOBS.csv has the columns arrival_s,tasks,type,dedicated_s (type J1 ... J6). The dedicated"
+            + " time is rounded to whole iterations. The defaults are those of Zhang et al."
+            + " (2001).",
+        "Instead of a list, a scenario (.yaml) whose keys are these options and jobs; or --count"
+            + " for jobs of a model.");
+    keepOrder();
+    examples(
+        "quoin coschedule jobs.csv --nodes 4 --mpl 3 --scheme PB --skew 0 --json",
+        "quoin coschedule jobs.csv --nodes 1024 --scheme SB --until '1 h' --out sb",
+        "quoin coschedule --count 100 --load 0.7 --scheme GS,SB,PB --replications 8",
+        "quoin coschedule scenarios/coschedule-example.yaml --mpl 2");
+  }
+
+  @Override
+  protected void addDeclared() {
+    SettingOptions.add(spec, CoschedulingKeys.RUNS, OFTEN);
+    SettingOptions.add(spec, CoschedulingKeys.GENERATED, OFTEN);
+    SettingOptions.add(spec, CoschedulingKeys.OUTPUT, OFTEN);
+    SettingOptions.add(spec, CoschedulingKeys.CLUSTER, OFTEN);
+  }
 
   @Override
   public void run() {
+    jobs = jobsArgument.getValue();
     String source = jobs == null ? "generated jobs" : jobs.toString();
     KeyValues given = SettingOptions.entries(spec, CoschedulingKeys.all(), source);
     CoschedulingScenario scenario;
@@ -65,34 +86,5 @@ public final class CoscheduleCommand implements Runnable {
       scenario = CoschedulingScenario.of(jobs, given);
     }
     CoscheduleRun.print(scenario, scenario.output(), threads.count(), text.style(), spec);
-  }
-
-  /** Adds the settings of jobs on a time-shared cluster to a command. */
-  static final class Settings implements IModelTransformer {
-
-    private static final Set<String> OFTEN =
-        Set.of(
-            "scheme",
-            "nodes",
-            "mpl",
-            "seed",
-            "replications",
-            "count",
-            "type",
-            "load",
-            "until",
-            "out",
-            "by",
-            "force",
-            "json");
-
-    @Override
-    public CommandSpec transform(CommandSpec command) {
-      SettingOptions.add(command, CoschedulingKeys.RUNS, OFTEN);
-      SettingOptions.add(command, CoschedulingKeys.GENERATED, OFTEN);
-      SettingOptions.add(command, CoschedulingKeys.OUTPUT, OFTEN);
-      SettingOptions.add(command, CoschedulingKeys.CLUSTER, OFTEN);
-      return command;
-    }
   }
 }

@@ -9,52 +9,59 @@ import java.util.Optional;
 import java.util.Set;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.reference.Entry;
 import org.quoin.cli.reference.Reference;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Model.UnmatchedArgsBinding;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
-@Command(
-    name = "explain",
-    mixinStandardHelpOptions = true,
-    description = {
-      "Explains a name, or answers a question.",
-      "A key of a scenario or study, an attribute of a topology, a metric, a metaserver, a policy,"
-          + " an order, a scheme, an option of one of these, a command, a column of jobs.csv, an"
-          + " exit code; or a question in your words. 'quoin explain questions' lists some."
-    },
-    footer = {
-      "",
-      "Examples:",
-      "  quoin explain clients.interval",
-      "  quoin explain AVEbsld",
-      "  quoin explain easy",
-      "  quoin explain why is my link full"
-    })
-final class ExplainCommand implements Runnable {
+final class ExplainCommand extends DeclaredCommand implements Runnable {
   /** The largest number of meanings that are explained; more are only listed. */
   private static final int MAX = 5;
 
   /** A queue of a run, such as Qns1; its kind has the meaning. */
   private static final String NUMBERED_QUEUE = "^(qns|qnr|qs)\\d+$";
 
-  @Spec private CommandSpec spec;
+  private final PositionalParamSpec wordsArgument =
+      argument(
+          "WORD", "0..*", String.class, "A name, or the end of one; a command and its option.");
 
-  @Parameters(
-      paramLabel = "WORD",
-      arity = "0..*",
-      description = "A name, or the end of one; a command and its option.")
-  private List<String> words = new ArrayList<>();
+  /** The options of other commands, which are names to explain here. */
+  private final List<String> options = new ArrayList<>();
 
-  /** Options of other commands, which are names to explain here. */
-  @Unmatched private List<String> options = new ArrayList<>();
+  /** Creates the command. */
+  ExplainCommand() {
+    super(
+        "explain",
+        "Explains a name, or answers a question.",
+        "A key of a scenario or study, an attribute of a topology, a metric, a metaserver, a"
+            + " policy, an order, a scheme, an option of one of these, a command, a column of"
+            + " jobs.csv, an exit code; or a question in your words. 'quoin explain questions'"
+            + " lists some.");
+    spec.addUnmatchedArgsBinding(UnmatchedArgsBinding.forStringArrayConsumer(new Others(options)));
+    examples(
+        "quoin explain clients.interval",
+        "quoin explain AVEbsld",
+        "quoin explain easy",
+        "quoin explain why is my link full");
+  }
+
+  /** Takes the words that no option or argument has. */
+  private record Others(List<String> words) implements ISetter {
+    @Override
+    public <T> T set(T value) {
+      if (value != null) {
+        words.addAll(List.of((String[]) value));
+      }
+      return null;
+    }
+  }
 
   @Override
   public void run() {
+    List<String> words = new ArrayList<>(values(wordsArgument));
     words.addAll(options);
     if (words.isEmpty()) {
       throw new ParameterException(spec.commandLine(), "which word?");

@@ -11,57 +11,58 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.Shell;
 import org.quoin.report.OutputFolder;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
-@Command(
-    name = "new",
-    mixinStandardHelpOptions = true,
-    description = {
-      "Writes a scenario or study to begin with.",
-      "It runs as it is; its comments explain every key and name the pages with more.",
-      "Kind slurm: first a script to run on your cluster; with --from, a study of what it wrote."
-    },
-    footer = {
-      "",
-      "Examples:",
-      "  quoin new grid --out my-grid",
-      "  quoin new study",
-      "  quoin new slurm --out my-cluster",
-      "  quoin new slurm --from my-cluster --out my-study"
-    })
-final class NewCommand implements Runnable {
-  @Spec private CommandSpec spec;
+final class NewCommand extends DeclaredCommand implements Runnable {
 
   private static final String SLURM = "slurm";
 
-  @Parameters(paramLabel = "KIND", description = "grid, replay, coscheduling, study or slurm.")
+  private final PositionalParamSpec kindArgument =
+      argument("KIND", "1", String.class, "grid, replay, coscheduling, study or slurm.");
+
   private String kind;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "The new or empty folder for the files (default: KIND).")
+  private final OptionSpec outOption =
+      option("--out", "DIR", Path.class, "The new or empty folder for the files (default: KIND).");
+
   private Path out;
 
-  @Option(
-      names = "--from",
-      paramLabel = "DIR",
-      description =
-          "slurm: folder with the output of the script; without it the script is written.")
+  private final OptionSpec fromOption =
+      option(
+          "--from",
+          "DIR",
+          Path.class,
+          "slurm: folder with the output of the script; without it the script is written.");
+
   private Path from;
 
-  @Mixin private ForceOption force;
+  private final ForceOption force = new ForceOption(spec);
+
+  /** Creates the command. */
+  NewCommand() {
+    super(
+        "new",
+        "Writes a scenario or study to begin with.",
+        "It runs as it is; its comments explain every key and name the pages with more.",
+        "Kind slurm: first a script to run on your cluster; with --from, a study of what it"
+            + " wrote.");
+    examples(
+        "quoin new grid --out my-grid",
+        "quoin new study",
+        "quoin new slurm --out my-cluster",
+        "quoin new slurm --from my-cluster --out my-study");
+  }
 
   @Override
   public void run() {
+    kind = kindArgument.getValue();
+    out = outOption.getValue();
+    from = fromOption.getValue();
     if (kind.equalsIgnoreCase(SLURM)) {
       slurm();
       return;

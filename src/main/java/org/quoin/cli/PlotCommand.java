@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.quoin.base.InputException;
 import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.report.block.Figure;
 import org.quoin.report.block.Labels;
@@ -21,28 +22,9 @@ import org.quoin.report.picture.PlotStyle;
 import org.quoin.report.picture.Print;
 import org.quoin.report.study.StudyPlot;
 import org.quoin.result.StudyResults;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
-@Command(
-    name = "plot",
-    mixinStandardHelpOptions = true,
-    modelTransformer = DeclaredOptions.class,
-    description = {
-      "Draws a metric of a finished study over one of its axes, or over two.",
-      "Draws means with 95 %% intervals as lines or bars, distributions, boxes, heat maps, lines of"
-          + " equal value, or the best alternative of each cell."
-    },
-    footer = {
-      "",
-      "Examples:",
-      "  quoin plot r --x clients.0.interval --y responseTime --by metaserver --at n=600",
-      "  quoin plot r --kind best --x n --by interval --style ieee-column --format pdf,png",
-      "  quoin plot r --kind ecdf --at interval=200 --log x --out figure.png"
-    })
-final class PlotCommand implements Runnable {
+final class PlotCommand extends DeclaredCommand implements Runnable {
   private static final Pattern LENGTH =
       Pattern.compile("([0-9]{1,6}(?:[.][0-9]{1,6})?) ?(mm|cm|in|pt)");
 
@@ -51,13 +33,28 @@ final class PlotCommand implements Runnable {
 
   private static final double MOST = 2835;
 
-  @Spec private CommandSpec spec;
+  private final PositionalParamSpec folderArgument =
+      argument("DIR", "1", Path.class, "The folder of a study.");
 
-  @Parameters(paramLabel = "DIR", description = "The folder of a study.")
   private Path folder;
+
+  /** Creates the command. */
+  PlotCommand() {
+    super(
+        "plot",
+        "Draws a metric of a finished study over one of its axes, or over two.",
+        "Draws means with 95 %% intervals as lines or bars, distributions, boxes, heat maps, lines"
+            + " of equal value, or the best alternative of each cell.");
+    declareGroups();
+    examples(
+        "quoin plot r --x clients.0.interval --y responseTime --by metaserver --at n=600",
+        "quoin plot r --kind best --x n --by interval --style ieee-column --format pdf,png",
+        "quoin plot r --kind ecdf --at interval=200 --log x --out figure.png");
+  }
 
   @Override
   public void run() {
+    folder = folderArgument.getValue();
     Settings options = DeclaredOptions.read(spec);
     Optional<Path> out = DeclaredOptions.path(options, "out");
     Optional<Print> print = print(options);

@@ -13,6 +13,7 @@ import org.quoin.base.InputException;
 import org.quoin.base.Json;
 import org.quoin.base.Settings;
 import org.quoin.base.TextFile;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.TextOption;
 import org.quoin.cli.option.ThreadsOption;
@@ -28,48 +29,42 @@ import org.quoin.report.QueueReport;
 import org.quoin.result.QueueSummary;
 import org.quoin.scenario.queue.QueueFile;
 import org.quoin.scenario.queue.QueueNotation;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
-@Command(
-    name = "queue",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    modelTransformer = DeclaredOptions.class,
-    description = {
-      "Solves a queue of queueing theory by its formula, and simulates it beside.",
-      "QUEUE is Kendall's notation, arrivals/service/servers, then places and population: M/M/2,"
-          + " M/M/1/10, M/M/1//20; M is exponential, D constant, E2 Erlang, H2 hyperexponential, G"
-          + " general. A discipline may follow: -PS, -LCFS, -PRIORITY, -PRIORITY-PREEMPTIVE. An"
-          + " arrow joins queues in tandem. A file (.yaml) is a network, open or closed."
-    },
-    footer = {
-      "",
-      "Examples:",
-      "  quoin queue M/M/1 --arrivals 0.8/s --service 1/s",
-      "  quoin queue M/M/c/K --servers 2 --capacity 10 --arrivals 90/min --service '1 s' --out"
-          + " mmck",
-      "  quoin queue M/G/1 --arrivals 0.8/s --service 1/s --service-scv 4",
-      "  quoin queue M/M/1-PRIORITY --class 'urgent=0.2/s,1 s' --class 'other=0.6/s,1 s'",
-      "  quoin queue 'M/M/1 -> M/M/2' --arrivals 0.8/s --service 1/s,0.6/s"
-    })
-final class QueueCommand implements Runnable {
-  @Spec private CommandSpec spec;
+final class QueueCommand extends DeclaredCommand implements Runnable {
 
-  @Parameters(
-      paramLabel = "QUEUE",
-      description = "Kendall's notation, or a file of a network (.yaml).")
+  private final PositionalParamSpec queueArgument =
+      argument("QUEUE", "1", String.class, "Kendall's notation, or a file of a network (.yaml).");
+
   private String queue;
 
-  @Mixin private ThreadsOption threads;
+  private final ThreadsOption threads = new ThreadsOption(spec);
 
-  @Mixin private TextOption text;
+  private final TextOption text = new TextOption(spec);
+
+  /** Creates the command. */
+  QueueCommand() {
+    super(
+        "queue",
+        "Solves a queue of queueing theory by its formula, and simulates it beside.",
+        "QUEUE is Kendall's notation, arrivals/service/servers, then places and population: M/M/2,"
+            + " M/M/1/10, M/M/1//20; M is exponential, D constant, E2 Erlang, H2 hyperexponential,"
+            + " G general. A discipline may follow: -PS, -LCFS, -PRIORITY, -PRIORITY-PREEMPTIVE. An"
+            + " arrow joins queues in tandem. A file (.yaml) is a network, open or closed.");
+    keepOrder();
+    declareGroups();
+    examples(
+        "quoin queue M/M/1 --arrivals 0.8/s --service 1/s",
+        "quoin queue M/M/c/K --servers 2 --capacity 10 --arrivals 90/min --service '1 s' --out"
+            + " mmck",
+        "quoin queue M/G/1 --arrivals 0.8/s --service 1/s --service-scv 4",
+        "quoin queue M/M/1-PRIORITY --class 'urgent=0.2/s,1 s' --class 'other=0.6/s,1 s'",
+        "quoin queue 'M/M/1 -> M/M/2' --arrivals 0.8/s --service 1/s,0.6/s");
+  }
 
   @Override
   public void run() {
+    queue = queueArgument.getValue();
     Settings options = DeclaredOptions.read(spec);
     QueueModel model = QueueFile.isFile(queue) ? ofFile(options) : ofNotation(options);
     SteadyState state;

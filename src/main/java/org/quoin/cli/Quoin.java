@@ -10,10 +10,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.quoin.base.CommonWords;
@@ -29,6 +27,7 @@ import org.quoin.cli.inspect.ListCommand;
 import org.quoin.cli.inspect.ShowCommand;
 import org.quoin.cli.inspect.ValidateCommand;
 import org.quoin.cli.option.AdvancedOptions;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.Version;
 import org.quoin.cli.reference.ExitCode;
@@ -38,7 +37,6 @@ import org.quoin.cli.topology.TopologyCommand;
 import org.quoin.cli.workload.AnonymiseCommand;
 import org.quoin.cli.workload.WorkloadCommand;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -56,47 +54,41 @@ import picocli.CommandLine.TypeConversionException;
  * which take much of a short command's time to read.
  */
 public final class Quoin implements Runnable {
-
-  /**
-   * The commands in the order of the help; reading the name from each class would delay the start.
-   */
-  private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
-
   private static final String HELP = "help";
 
   /** Options that print the version, if nothing else is written. */
   private static final Set<String> VERSION = Set.of("--version", "-V");
 
-  static {
-    COMMANDS.put("new", NewCommand.class);
-    COMMANDS.put("run", RunCommand.class);
-    COMMANDS.put("compare", CompareCommand.class);
-    COMMANDS.put("sweep", SweepCommand.class);
-    COMMANDS.put("chunk", ChunkCommand.class);
-    COMMANDS.put("plot", PlotCommand.class);
-    COMMANDS.put("report", ReportCommand.class);
-    COMMANDS.put("analyze", AnalyzeCommand.class);
-    COMMANDS.put("queue", QueueCommand.class);
-    COMMANDS.put("calibrate", CalibrateCommand.class);
-    COMMANDS.put("serve", ServeCommand.class);
-    COMMANDS.put("replay", ReplayCommand.class);
-    COMMANDS.put("when", WhenCommand.class);
-    COMMANDS.put("coschedule", CoscheduleCommand.class);
-    COMMANDS.put("validate", ValidateCommand.class);
-    COMMANDS.put("show", ShowCommand.class);
-    COMMANDS.put("workload", WorkloadCommand.class);
-    COMMANDS.put("anonymise", AnonymiseCommand.class);
-    COMMANDS.put("topology", TopologyCommand.class);
-    COMMANDS.put("list", ListCommand.class);
-    COMMANDS.put("explain", ExplainCommand.class);
-    COMMANDS.put("reproduce", Reproduce.class);
-    COMMANDS.put("bench", BenchCommand.class);
-    COMMANDS.put("reference", ReferenceCommand.class);
-    COMMANDS.put("site", SiteCommand.class);
-    COMMANDS.put("warm-up", ClassDataCommand.class);
-    COMMANDS.put("completion", CompletionCommand.class);
-    COMMANDS.put(HELP, CommandLine.HelpCommand.class);
-  }
+  /** The commands in the order of the help. */
+  private static final List<String> COMMANDS =
+      List.of(
+          "new",
+          "run",
+          "compare",
+          "sweep",
+          "chunk",
+          "plot",
+          "report",
+          "analyze",
+          "queue",
+          "calibrate",
+          "serve",
+          "replay",
+          "when",
+          "coschedule",
+          "validate",
+          "show",
+          "workload",
+          "anonymise",
+          "topology",
+          "list",
+          "explain",
+          "reproduce",
+          "bench",
+          "reference",
+          "site",
+          "warm-up",
+          "completion");
 
   /** The option that names jars of plug-ins. */
   static final String PLUGINS = "--plugins";
@@ -129,16 +121,7 @@ public final class Quoin implements Runnable {
         .description(
             "Simulates grids and clusters: where should a job go, and is it the network or the"
                 + " server?");
-    spec.addOption(
-        OptionSpec.builder("-h", "--help")
-            .usageHelp(true)
-            .description("Show this help message and exit.")
-            .build());
-    spec.addOption(
-        OptionSpec.builder("-V", "--version")
-            .versionHelp(true)
-            .description("Print version information and exit.")
-            .build());
+    DeclaredCommand.addHelp(spec);
     spec.addOption(
         OptionSpec.builder(DEBUG)
             .type(boolean.class)
@@ -156,6 +139,40 @@ public final class Quoin implements Runnable {
             .scopeType(ScopeType.INHERIT)
             .description("Jars with further policies, orders, metaservers and metrics.")
             .build());
+  }
+
+  /** {@return a command without the options that files declare} */
+  private static DeclaredCommand command(String name) {
+    return switch (name) {
+      case "new" -> new NewCommand();
+      case "run" -> new RunCommand();
+      case "compare" -> new CompareCommand();
+      case "sweep" -> new SweepCommand();
+      case "chunk" -> new ChunkCommand();
+      case "plot" -> new PlotCommand();
+      case "report" -> new ReportCommand();
+      case "analyze" -> new AnalyzeCommand();
+      case "queue" -> new QueueCommand();
+      case "calibrate" -> new CalibrateCommand();
+      case "serve" -> new ServeCommand();
+      case "replay" -> new ReplayCommand();
+      case "when" -> new WhenCommand();
+      case "coschedule" -> new CoscheduleCommand();
+      case "validate" -> new ValidateCommand();
+      case "show" -> new ShowCommand();
+      case "workload" -> new WorkloadCommand();
+      case "anonymise" -> new AnonymiseCommand();
+      case "topology" -> new TopologyCommand();
+      case "list" -> new ListCommand();
+      case "explain" -> new ExplainCommand();
+      case "reproduce" -> new Reproduce();
+      case "bench" -> new BenchCommand();
+      case "reference" -> new ReferenceCommand();
+      case "site" -> new SiteCommand();
+      case "warm-up" -> new ClassDataCommand();
+      case "completion" -> new CompletionCommand();
+      default -> throw new IllegalArgumentException(name);
+    };
   }
 
   /** {@return a command line without commands} */
@@ -243,7 +260,7 @@ public final class Quoin implements Runnable {
 
   /** {@return the program with all commands} */
   static CommandLine commandLine() {
-    return with(COMMANDS.keySet());
+    return with(Set.copyOf(COMMANDS));
   }
 
   /**
@@ -256,34 +273,20 @@ public final class Quoin implements Runnable {
     for (int i = 0; i < args.length && first.isEmpty(); i++) {
       first = args[i].startsWith("-") ? "" : args[i];
     }
-    if (COMMANDS.containsKey(first) && !first.equals(HELP)) {
-      return alone().addSubcommand(first, described(first));
+    if (COMMANDS.contains(first)) {
+      return alone().addSubcommand(first, command(first).line());
     }
     return args.length == 0 ? alone() : with(Set.copyOf(Arrays.asList(args)));
   }
 
   private static CommandLine with(Set<String> described) {
     CommandLine line = alone();
-    for (String name : COMMANDS.keySet()) {
-      line.addSubcommand(name, described.contains(name) ? described(name) : listed(name));
+    for (String name : COMMANDS) {
+      DeclaredCommand command = command(name);
+      line.addSubcommand(
+          name, described.contains(name) ? command.line() : new CommandLine(command.spec()));
     }
-    return line;
-  }
-
-  /** {@return a command with its options} Only a CommandLine of its own runs its transformer. */
-  private static CommandLine described(String name) {
-    return new CommandLine(COMMANDS.get(name));
-  }
-
-  /** {@return a command with the description that the program's help shows} */
-  private static CommandLine listed(String name) {
-    Command written = COMMANDS.get(name).getAnnotation(Command.class);
-    CommandSpec spec = CommandSpec.create();
-    spec.usageMessage()
-        .header(written.header())
-        .description(written.description())
-        .hidden(written.hidden());
-    return new CommandLine(spec);
+    return line.addSubcommand(HELP, CommandLine.HelpCommand.class);
   }
 
   /** Runs a command of a program that may have additional commands. */

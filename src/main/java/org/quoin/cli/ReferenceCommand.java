@@ -2,38 +2,39 @@ package org.quoin.cli;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.reference.Reference;
 import org.quoin.report.OutputFolder;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
 
-@Command(
-    name = "reference",
-    mixinStandardHelpOptions = true,
-    description = {
-      "Writes the reference as pages in Markdown.",
-      "The pages have commands, keys, attributes, metrics with their formulas, policies,"
-          + " metaservers, schemes, files and exit codes, plug-ins included."
-    },
-    footer = {"", "Example:", "  quoin reference --out reference"})
-final class ReferenceCommand implements Runnable {
-  @Spec private CommandSpec spec;
+final class ReferenceCommand extends DeclaredCommand implements Runnable {
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      required = true,
-      description = "The new or empty folder for the pages.")
+  private final OptionSpec outOption =
+      add(
+          OptionSpec.builder("--out")
+              .paramLabel("DIR")
+              .type(Path.class)
+              .required(true)
+              .description("The new or empty folder for the pages."));
+
   private Path out;
 
-  @Mixin private ForceOption force;
+  private final ForceOption force = new ForceOption(spec);
+
+  /** Creates the command. */
+  ReferenceCommand() {
+    super(
+        "reference",
+        "Writes the reference as pages in Markdown.",
+        "The pages have commands, keys, attributes, metrics with their formulas, policies,"
+            + " metaservers, schemes, files and exit codes, plug-ins included.");
+    examples("quoin reference --out reference");
+  }
 
   @Override
   public void run() {
+    out = outOption.getValue();
     Map<String, String> pages = Reference.pages(Quoin.commandLine());
     OutputFolder folder = force.open(out);
     pages.forEach(folder::write);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.base.Setting;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.cli.option.TextOption;
@@ -17,48 +18,77 @@ import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scenario.key.KeyValues;
 import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scheduling.PolicyKind;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.IModelTransformer;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
-@Command(
-    name = "replay",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    description = {
-      "Runs a job log on one cluster under a policy.",
-      "Instead of a log, a scenario (.yaml) whose keys are these options, log and metrics."
-    },
-    modelTransformer = ReplayCommand.Settings.class,
-    footer = {
-      "",
-      "Example:",
-      "  quoin replay KTH-SP2-1996-2.swf.gz --processors 100 --policy easy --order sjf",
-      "  quoin replay KTH-SP2-1996-2.swf.gz --compare none,easy,easy:sjf,conservative",
-      "  quoin replay KTH-SP2-1996-2.swf.gz --compare none,easy,easy:sjf --mpl 4 --slice 10s",
-      "  quoin replay KTH-SP2-1996-2.swf.gz --compare 'easy,easy[prediction=last-two],none[mpl=4]'",
-      "  quoin replay KTH-SP2-1996-2.swf.gz --compare easy,easy:sjf --resample 30",
-      "  quoin replay scenarios/replay-example.yaml --policy conservative"
-    })
-final class ReplayCommand implements Runnable {
-  @Spec private CommandSpec spec;
+final class ReplayCommand extends DeclaredCommand implements Runnable {
 
-  @Parameters(
-      paramLabel = "LOG",
-      description = "A log in SWF (.swf, .swf.gz); - reads it from standard input.")
+  /** Names of the settings that the short help shows. */
+  private static final Set<String> OFTEN =
+      Set.of(
+          "processors",
+          "estimates",
+          "load",
+          "policy",
+          "order",
+          "compare",
+          "resample",
+          "by",
+          "out",
+          "reasons",
+          "force",
+          "json");
+
+  private final PositionalParamSpec logArgument =
+      argument(
+          "LOG", "1", Path.class, "A log in SWF (.swf, .swf.gz); - reads it from standard input.");
+
   private Path log;
 
-  @Mixin private SetOption set;
+  private final SetOption set = new SetOption(spec);
 
-  @Mixin private ThreadsOption threads;
+  private final ThreadsOption threads = new ThreadsOption(spec);
 
-  @Mixin private TextOption text;
+  private final TextOption text = new TextOption(spec);
+
+  /** Creates the command. */
+  ReplayCommand() {
+    super(
+        "replay",
+        "Runs a job log on one cluster under a policy.",
+        "Instead of a log, a scenario (.yaml) whose keys are these options, log and metrics.");
+    keepOrder();
+    examples(
+        "quoin replay KTH-SP2-1996-2.swf.gz --processors 100 --policy easy --order sjf",
+        "quoin replay KTH-SP2-1996-2.swf.gz --compare none,easy,easy:sjf,conservative",
+        "quoin replay KTH-SP2-1996-2.swf.gz --compare none,easy,easy:sjf --mpl 4 --slice 10s",
+        "quoin replay KTH-SP2-1996-2.swf.gz --compare 'easy,easy[prediction=last-two],none[mpl=4]'",
+        "quoin replay KTH-SP2-1996-2.swf.gz --compare easy,easy:sjf --resample 30",
+        "quoin replay scenarios/replay-example.yaml --policy conservative");
+  }
+
+  /** Adds the settings of a replay, under the names of the keys of a file. */
+  @Override
+  protected void addDeclared() {
+    for (List<Setting> group :
+        List.of(
+            ReplayKeys.RULES,
+            ReplayKeys.PLANS,
+            ReplayKeys.RESAMPLING,
+            ReplayKeys.OUTPUT,
+            ReplayKeys.RESERVED,
+            ReplayKeys.DOWNTIMES,
+            ClusterConditions.ALL,
+            TimeSliceOptions.ALL)) {
+      SettingOptions.add(spec, group, OFTEN);
+    }
+    for (Map.Entry<Setting, PolicyKind> one : ReplayKeys.ofPolicies().entrySet()) {
+      SettingOptions.addSeldom(spec, one.getKey(), "(" + one.getValue().id() + ") ");
+    }
+  }
 
   @Override
   public void run() {
+    log = logArgument.getValue();
     KeyValues given = SettingOptions.entries(spec, ReplayKeys.all(), log.toString());
     ReplayScenario scenario;
     if (Scenario.isFile(log)) {
@@ -68,49 +98,5 @@ final class ReplayCommand implements Runnable {
       scenario = ReplayScenario.of(log, given);
     }
     ReplayRun.print(scenario, scenario.output(), threads.count(), text.style(), spec);
-  }
-
-  /**
-   * Adds the settings of a replay to a command, under the names of the keys of a file. It uses
-   * loops, because a lambda of a class that extends the command line's library cannot be in the
-   * class-data archive.
-   */
-  static final class Settings implements IModelTransformer {
-
-    /** Names of the settings that the short help shows. */
-    private static final Set<String> OFTEN =
-        Set.of(
-            "processors",
-            "estimates",
-            "load",
-            "policy",
-            "order",
-            "compare",
-            "resample",
-            "by",
-            "out",
-            "reasons",
-            "force",
-            "json");
-
-    @Override
-    public CommandSpec transform(CommandSpec command) {
-      SettingOptions.add(command, ReplayKeys.RULES, OFTEN);
-      SettingOptions.add(command, ReplayKeys.PLANS, OFTEN);
-      SettingOptions.add(command, ReplayKeys.RESAMPLING, OFTEN);
-      SettingOptions.add(command, ReplayKeys.OUTPUT, OFTEN);
-      for (List<Setting> group :
-          List.of(
-              ReplayKeys.RESERVED,
-              ReplayKeys.DOWNTIMES,
-              ClusterConditions.ALL,
-              TimeSliceOptions.ALL)) {
-        SettingOptions.add(command, group, OFTEN);
-      }
-      for (Map.Entry<Setting, PolicyKind> one : ReplayKeys.ofPolicies().entrySet()) {
-        SettingOptions.addSeldom(command, one.getKey(), "(" + one.getValue().id() + ") ");
-      }
-      return command;
-    }
   }
 }

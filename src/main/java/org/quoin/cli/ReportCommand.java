@@ -3,32 +3,34 @@ package org.quoin.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.page.folder.FigureFiles;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.page.folder.TraceFile;
 import org.quoin.report.SafeCsv;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
-@Command(
-    name = "report",
-    mixinStandardHelpOptions = true,
-    modelTransformer = DeclaredOptions.class,
-    description =
-        "Makes report.html again from the files of a folder of results: one page that opens in any"
-            + " browser, without a network.",
-    footer = {"", "Examples:", "  quoin report r", "  quoin report kth --figures --trace"})
-final class ReportCommand implements Runnable {
-  @Spec private CommandSpec spec;
+final class ReportCommand extends DeclaredCommand implements Runnable {
 
-  @Parameters(paramLabel = "DIR", description = "A folder that Quoin wrote by --out.")
+  private final PositionalParamSpec folderArgument =
+      argument("DIR", "1", Path.class, "A folder that Quoin wrote by --out.");
+
   private Path folder;
+
+  /** Creates the command. */
+  ReportCommand() {
+    super(
+        "report",
+        "Makes report.html again from the files of a folder of results: one page that opens in any"
+            + " browser, without a network.");
+    declareGroups();
+    examples("quoin report r", "quoin report kth --figures --trace");
+  }
 
   @Override
   public void run() {
+    folder = folderArgument.getValue();
     Settings options = DeclaredOptions.read(spec);
     PrintWriter output = spec.commandLine().getOut();
     if (options.flag("csv-safe")) {

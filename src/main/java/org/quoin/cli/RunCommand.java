@@ -3,71 +3,50 @@ package org.quoin.cli;
 import java.util.List;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
-import org.quoin.cli.option.DeclaredOptions;
+import org.quoin.base.Stages;
 import org.quoin.scenario.Scenario;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
 
-@Command(
-    name = "run",
-    mixinStandardHelpOptions = true,
-    modelTransformer = DeclaredOptions.class,
-    description = "Runs a scenario under one metaserver, policy or scheme.",
-    footer = {
-      "",
-      "Examples:",
-      "  quoin run scenarios/aida-example.yaml --json",
-      "  quoin run scenarios/aida-environment-1-linpack.yaml --metaserver LOTH --set packet=\"50"
-          + " KB\""
-    })
-final class RunCommand implements Runnable, DeclaredOptions.Grouped {
-  @Spec private CommandSpec spec;
-  @Mixin private final RunOptions options;
-
-  @Option(
-      names = {"--metaserver", "--only"},
-      paramLabel = "NAME",
-      description =
-          "One of those that the scenario compares: a metaserver, a policy of a replay, a scheme"
-              + " (default: its first).")
-  private String only;
+final class RunCommand extends ScenarioCommand {
+  private final OptionSpec only =
+      add(
+          OptionSpec.builder("--metaserver", "--only")
+              .paramLabel("NAME")
+              .type(String.class)
+              .description(
+                  "One of those that the scenario compares: a metaserver, a policy of a replay, a"
+                      + " scheme (default: its first)."));
 
   /** Creates the command as users start it. */
   RunCommand() {
-    this(new RunOptions());
+    this(Stages.NONE);
   }
 
-  /** Creates the command with options that somebody watches. */
-  RunCommand(RunOptions options) {
-    this.options = options;
-  }
-
-  @Override
-  public List<String> groups() {
-    return RunOptions.GROUPS;
+  /** Creates a command that notifies {@code stages} of what it does next. */
+  RunCommand(Stages stages) {
+    super(stages, "run", "Runs a scenario under one metaserver, policy or scheme.");
+    examples(
+        "quoin run scenarios/aida-example.yaml --json",
+        "quoin run scenarios/aida-environment-1-linpack.yaml --metaserver LOTH --set packet=\"50"
+            + " KB\"");
   }
 
   @Override
   public void run() {
-    Scenario scenario = options.scenario();
-    options.run(scenario.only(chosen(scenario)), spec.commandLine());
+    Scenario scenario = scenario();
+    String name = only.getValue();
+    run(scenario.only(name == null ? 0 : chosen(scenario, name)));
   }
 
-  private int chosen(Scenario scenario) {
-    if (only == null) {
-      return 0;
-    }
+  private static int chosen(Scenario scenario, String name) {
     List<String> names = scenario.compared();
     for (int i = 0; i < names.size(); i++) {
-      if (names.get(i).equalsIgnoreCase(only)) {
+      if (names.get(i).equalsIgnoreCase(name)) {
         return i;
       }
     }
     throw new InputException(
         "--metaserver",
-        "the scenario does not compare '" + only + "'; " + NearestName.expected(only, names));
+        "the scenario does not compare '" + name + "'; " + NearestName.expected(name, names));
   }
 }

@@ -7,33 +7,36 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.serve.PageServer;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
-@Command(
-    name = "serve",
-    mixinStandardHelpOptions = true,
-    modelTransformer = DeclaredOptions.class,
-    description =
-        "Serves the reports under a folder, the progress of studies that write there, and a"
-            + " workbench to try scenarios at, to this machine's browser, until Ctrl-C.",
-    footer = {"", "Examples:", "  quoin serve results", "  quoin serve results --port 8017"})
-final class ServeCommand implements Runnable {
-  @Spec private CommandSpec spec;
+final class ServeCommand extends DeclaredCommand implements Runnable {
 
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "FOLDER",
-      defaultValue = ".",
-      description = "The folder with results (default: this one); nothing outside is served.")
+  private final PositionalParamSpec folderArgument =
+      argument(
+          "FOLDER",
+          "0..1",
+          Path.class,
+          ".",
+          "The folder with results (default: this one); nothing outside is served.");
+
   private Path folder;
+
+  /** Creates the command. */
+  ServeCommand() {
+    super(
+        "serve",
+        "Serves the reports under a folder, the progress of studies that write there, and a"
+            + " workbench to try scenarios at, to this machine's browser, until Ctrl-C.");
+    declareGroups();
+    examples("quoin serve results", "quoin serve results --port 8017");
+  }
 
   @Override
   public void run() {
+    folder = folderArgument.getValue();
     Settings options = DeclaredOptions.read(spec);
     String host = options.text("host");
     int port = options.count("port");

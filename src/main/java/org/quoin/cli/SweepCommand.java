@@ -13,6 +13,7 @@ import org.quoin.base.Plugins;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.ExecutorOptions;
 import org.quoin.cli.option.KeptRuns;
@@ -44,50 +45,51 @@ import org.quoin.scenario.study.Axis;
 import org.quoin.scenario.study.Point;
 import org.quoin.scenario.study.Study;
 import org.quoin.scenario.study.StudyFile;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
-@Command(
-    name = "sweep",
-    mixinStandardHelpOptions = true,
-    modelTransformer = ExecutorOptions.Added.class,
-    description = {
-      "Runs everything that a scenario compares at every point of a study.",
-      "Finished runs are kept in --out, so that an interrupted study is resumed."
-    },
-    footer = {
-      "",
-      "Examples:",
-      "  quoin sweep scenarios/studies/aida-environment-2.yaml --out r",
-      "  quoin sweep r                 resume the study that writes to the folder r",
-      "  quoin sweep STUDY --out r --on slurm --partition long --time 1:00:00"
-    })
-final class SweepCommand implements Runnable {
-  @Spec private CommandSpec spec;
+final class SweepCommand extends DeclaredCommand implements Runnable {
 
-  @Parameters(paramLabel = "STUDY", description = "A study file (.yaml), or the folder of one.")
+  private final PositionalParamSpec fileArgument =
+      argument("STUDY", "1", Path.class, "A study file (.yaml), or the folder of one.");
+
   private Path file;
 
-  @Option(
-      names = "--set",
-      paramLabel = "KEY.PATH=VALUE",
-      description = "Change a value of the scenario at every point, as in --set jobs=100.")
-  private List<String> overrides = new ArrayList<>();
+  private final SetOption set =
+      new SetOption(spec, "Change a value of the scenario at every point, as in --set jobs=100.");
 
-  @Mixin private ThreadsOption threads;
+  private List<String> overrides;
 
-  @Mixin private TextOption text;
+  private final ThreadsOption threads = new ThreadsOption(spec);
+
+  private final TextOption text = new TextOption(spec);
 
   private Settings options;
   private Path out;
   private ExecutorOptions executors;
 
+  /** Creates the command. */
+  SweepCommand() {
+    super(
+        "sweep",
+        "Runs everything that a scenario compares at every point of a study.",
+        "Finished runs are kept in --out, so that an interrupted study is resumed.");
+    declareGroups();
+    examples(
+        "quoin sweep scenarios/studies/aida-environment-2.yaml --out r",
+        "quoin sweep r                 resume the study that writes to the folder r",
+        "quoin sweep STUDY --out r --on slurm --partition long --time 1:00:00");
+  }
+
+  @Override
+  protected void addDeclared() {
+    super.addDeclared();
+    ExecutorOptions.add(spec);
+  }
+
   @Override
   public void run() {
+    file = fileArgument.getValue();
+    overrides = set.changes();
     options = DeclaredOptions.read(spec);
     out = DeclaredOptions.path(options, "out").orElse(null);
     if (options.flag("cancel")) {

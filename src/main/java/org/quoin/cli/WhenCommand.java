@@ -19,6 +19,7 @@ import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.cluster.ClusterState;
@@ -40,37 +41,53 @@ import org.quoin.workload.ResourceRequest;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogCalendar;
 import org.quoin.workload.log.LogState;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.IModelTransformer;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
-@Command(
-    name = "when",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    modelTransformer = WhenCommand.Options.class,
-    description = {
-      "Forecasts when a job would start behind those of a log, with run times as of ended jobs."
-    },
-    footer = {
-      "",
-      "Examples:",
-      "  quoin when sacct.txt --processors 512 --from 2025-10-14T09:00 --ntasks 64 --time '4 h'",
-      "  quoin when sacct.txt --state squeue.txt,sinfo.txt --ntasks 16 --time '4 h'",
-      "  quoin when KTH-SP2-1996-2.swf.gz --policy conservative --coverage 200"
-    })
-final class WhenCommand implements Runnable {
+final class WhenCommand extends DeclaredCommand implements Runnable {
   private static final double BYTES_PER_MEGABYTE = 1 << 20;
 
-  @Spec private CommandSpec spec;
+  /** Names of the settings of a replay that the short help shows. */
+  private static final Set<String> OFTEN =
+      Set.of("processors", "from", "state", "policy", "order", "maintenance", "seed");
 
-  @Parameters(paramLabel = "LOG", description = "A log, of any format that replays read.")
+  private final PositionalParamSpec logArgument =
+      argument("LOG", "1", Path.class, "A log, of any format that replays read.");
+
   private Path log;
+
+  /** Creates the command. */
+  WhenCommand() {
+    super(
+        "when",
+        "Forecasts when a job would start behind those of a log, with run times as of ended jobs.");
+    keepOrder();
+    declareGroups();
+    examples(
+        "quoin when sacct.txt --processors 512 --from 2025-10-14T09:00 --ntasks 64 --time '4 h'",
+        "quoin when sacct.txt --state squeue.txt,sinfo.txt --ntasks 16 --time '4 h'",
+        "quoin when KTH-SP2-1996-2.swf.gz --policy conservative --coverage 200");
+  }
+
+  /** Adds the options of the job and those of a replay, of which the short help has a few. */
+  @Override
+  protected void addDeclared() {
+    super.addDeclared();
+    Map<Setting, PolicyKind> ofPolicies = ReplayKeys.ofPolicies();
+    for (Setting setting : settings()) {
+      PolicyKind owner = ofPolicies.get(setting);
+      if (owner != null) {
+        SettingOptions.addSeldom(spec, setting, "(" + owner.id() + ") ");
+      } else if (OFTEN.contains(setting.name())) {
+        SettingOptions.add(spec, setting);
+      } else {
+        SettingOptions.addSeldom(spec, setting, "");
+      }
+    }
+  }
 
   @Override
   public void run() {
+    log = logArgument.getValue();
     KeyValues given = SettingOptions.entries(spec, settings(), log.toString());
     Mistakes mistakes = new Mistakes();
     Settings own = DeclaredOptions.read(spec, mistakes);
@@ -339,31 +356,5 @@ final class WhenCommand implements Runnable {
     }
     settings.addAll(ReplayKeys.ofPolicies().keySet());
     return settings;
-  }
-
-  /**
-   * Adds the settings of the log, the policy and the cluster. It uses loops, because a lambda of a
-   * class that extends the command line's library cannot be in the class-data archive.
-   */
-  static final class Options implements IModelTransformer {
-    private static final Set<String> OFTEN =
-        Set.of("processors", "from", "state", "policy", "order", "maintenance", "seed");
-
-    @Override
-    public CommandSpec transform(CommandSpec command) {
-      new DeclaredOptions().transform(command);
-      Map<Setting, PolicyKind> ofPolicies = ReplayKeys.ofPolicies();
-      for (Setting setting : settings()) {
-        PolicyKind owner = ofPolicies.get(setting);
-        if (owner != null) {
-          SettingOptions.addSeldom(command, setting, "(" + owner.id() + ") ");
-        } else if (OFTEN.contains(setting.name())) {
-          SettingOptions.add(command, setting);
-        } else {
-          SettingOptions.addSeldom(command, setting, "");
-        }
-      }
-      return command;
-    }
   }
 }

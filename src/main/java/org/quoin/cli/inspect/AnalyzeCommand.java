@@ -12,6 +12,7 @@ import org.quoin.base.InputException;
 import org.quoin.base.Json;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.TextOption;
@@ -24,53 +25,50 @@ import org.quoin.report.Progress;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.grid.MetaServerSetup;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin analyze}: analyzes a scenario by closed forms. */
-@Command(
-    name = "analyze",
-    mixinStandardHelpOptions = true,
-    modelTransformer = DeclaredOptions.class,
-    description = {
-      "Computes a scenario by closed forms instead of simulating it.",
-      "Prints the load of every queue, the order in which queues get full as jobs become more and"
-          + " the rate at which each does, mean response times, the bottleneck, and what is"
-          + " approximate. Where closed forms do not cover the scenario, mean times are left out"
-          + " and the reasons are listed.",
-      "Servers are M/G/1, M/M/c, shared or by priority; a network queue is shared by its transfers;"
-          + " closed clients are solved by exact mean values."
-    },
-    footer = {
-      "",
-      "Examples:",
-      "  quoin analyze scenarios/aida-environment-2-linpack.yaml",
-      "  quoin analyze scenarios/aida-environment-2-linpack.yaml --split serverA=0.2,serverB=0.8",
-      "  quoin analyze scenarios/ninf-multi-client.yaml scenarios/m-m-1-k.yaml --simulate"
-    })
-public final class AnalyzeCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
+public final class AnalyzeCommand extends DeclaredCommand implements Callable<Integer> {
 
-  @Parameters(
-      paramLabel = "SCENARIO",
-      arity = "1..*",
-      description = "Scenario files (.yaml); replays of logs among several are passed over.")
+  private final PositionalParamSpec filesArgument =
+      argument(
+          "SCENARIO",
+          "1..*",
+          Path.class,
+          "Scenario files (.yaml); replays of logs among several are passed over.");
+
   private List<Path> files;
 
-  @Mixin private SetOption set;
+  private final SetOption set = new SetOption(spec);
 
-  @Mixin private ThreadsOption threads;
+  private final ThreadsOption threads = new ThreadsOption(spec);
 
-  @Mixin private TextOption text;
+  private final TextOption text = new TextOption(spec);
 
   private String split;
   private boolean json;
 
+  /** Creates the command. */
+  public AnalyzeCommand() {
+    super(
+        "analyze",
+        "Computes a scenario by closed forms instead of simulating it.",
+        "Prints the load of every queue, the order in which queues get full as jobs become more and"
+            + " the rate at which each does, mean response times, the bottleneck, and what is"
+            + " approximate. Where closed forms do not cover the scenario, mean times are left out"
+            + " and the reasons are listed.",
+        "Servers are M/G/1, M/M/c, shared or by priority; a network queue is shared by its"
+            + " transfers; closed clients are solved by exact mean values.");
+    declareGroups();
+    examples(
+        "quoin analyze scenarios/aida-environment-2-linpack.yaml",
+        "quoin analyze scenarios/aida-environment-2-linpack.yaml --split serverA=0.2,serverB=0.8",
+        "quoin analyze scenarios/ninf-multi-client.yaml scenarios/m-m-1-k.yaml --simulate");
+  }
+
   @Override
   public Integer call() {
+    files = values(filesArgument);
     Settings options = DeclaredOptions.read(spec);
     split = options.text("split");
     json = options.flag("json");

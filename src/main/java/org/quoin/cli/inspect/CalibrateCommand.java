@@ -19,6 +19,7 @@ import org.quoin.calibration.CalibrationReport;
 import org.quoin.calibration.FittedKey;
 import org.quoin.calibration.Loss;
 import org.quoin.calibration.MeasuredJobs;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.SetOption;
@@ -35,51 +36,46 @@ import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.grid.InputCache;
 import org.quoin.workload.log.LogReading;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin calibrate}: fits keys of a scenario to measured jobs. */
-@Command(
-    name = "calibrate",
-    mixinStandardHelpOptions = true,
-    modelTransformer = DeclaredOptions.class,
-    description = {
-      "Fits numbers of a scenario or of its topology to measured jobs or transfers, with 95 %%"
-          + " intervals.",
-      "Prints what the measured jobs do not tell apart, residuals by hour of the day and by size,"
-          + " and the error on jobs that were held back."
-    },
-    footer = {
-      "",
-      "Examples:",
-      "  quoin calibrate grid.yaml --measured m.csv --fit \"clients.0.operations=1 Mop..1 Gop\"",
-      "  quoin calibrate grid.yaml --measured m.csv --fit topology.nodes.s.utilization=0..0.9"
-    })
-public final class CalibrateCommand implements Callable<Integer> {
+public final class CalibrateCommand extends DeclaredCommand implements Callable<Integer> {
   /** Options without a value that change no result. */
   private static final Set<String> FLAGS = Set.of("--force", "--json");
 
   /** Options with a value that change no result. */
   private static final Set<String> OPTIONS = Set.of("--out", "--threads");
 
-  @Spec private CommandSpec spec;
+  private final PositionalParamSpec fileArgument =
+      argument("SCENARIO", "1", Path.class, "Scenario file (.yaml) of a grid.");
 
-  @Parameters(paramLabel = "SCENARIO", description = "Scenario file (.yaml) of a grid.")
   private Path file;
 
-  @Mixin private SetOption set;
+  private final SetOption set = new SetOption(spec);
 
   private final InputCache logs = new InputCache();
 
-  @Mixin private ThreadsOption threads;
+  private final ThreadsOption threads = new ThreadsOption(spec);
 
-  @Mixin private ForceOption force;
+  private final ForceOption force = new ForceOption(spec);
+
+  /** Creates the command. */
+  public CalibrateCommand() {
+    super(
+        "calibrate",
+        "Fits numbers of a scenario or of its topology to measured jobs or transfers, with 95 %%"
+            + " intervals.",
+        "Prints what the measured jobs do not tell apart, residuals by hour of the day and by size,"
+            + " and the error on jobs that were held back.");
+    declareGroups();
+    examples(
+        "quoin calibrate grid.yaml --measured m.csv --fit \"clients.0.operations=1 Mop..1 Gop\"",
+        "quoin calibrate grid.yaml --measured m.csv --fit topology.nodes.s.utilization=0..0.9");
+  }
 
   @Override
   public Integer call() {
+    file = fileArgument.getValue();
     Mistakes mistakes = new Mistakes();
     Settings options = DeclaredOptions.read(spec, mistakes);
     List<FittedKey> keys = new ArrayList<>();

@@ -1,6 +1,5 @@
 package org.quoin.cli.inspect;
 
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -8,42 +7,37 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.reference.Chapter;
 import org.quoin.cli.reference.Chapter.Topic;
 import org.quoin.cli.reference.Registries;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin list}: the chapters and topics of the reference that describe the registries. */
-@Command(
-    name = "list",
-    mixinStandardHelpOptions = true,
-    description = "Lists the names that can be written: policies, metrics ...",
-    footer = {"", "Example:", "  quoin list policies"})
-public final class ListCommand implements Callable<Integer> {
+public final class ListCommand extends DeclaredCommand implements Callable<Integer> {
   /** First words of topics that are a part of their chapter. */
   private static final Set<String> PARTS = Set.of("options", "of");
 
-  @Spec private CommandSpec spec;
+  private final PositionalParamSpec argument =
+      add(
+          PositionalParamSpec.builder()
+              .index("0")
+              .paramLabel("WHAT")
+              .type(String.class)
+              .arity("1")
+              .required(true)
+              .completionCandidates(() -> words().iterator())
+              .description("One of ${COMPLETION-CANDIDATES}."));
 
-  @Parameters(
-      paramLabel = "WHAT",
-      completionCandidates = Words.class,
-      description = "One of ${COMPLETION-CANDIDATES}.")
-  private String what;
-
-  /** Lists the names of the chapters and of their topics. */
-  private static final class Words implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return words().iterator();
-    }
+  /** Creates the command. */
+  public ListCommand() {
+    super("list", "Lists the names that can be written: policies, metrics ...");
+    examples("quoin list policies");
   }
 
   @Override
   public Integer call() {
+    String what = argument.getValue();
     Stream<String> chapters =
         Registries.all().stream()
             .filter(chapter -> chapter.file().equalsIgnoreCase(what))

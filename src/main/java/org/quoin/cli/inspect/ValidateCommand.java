@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.SetOption;
 import org.quoin.experiment.Sizes;
 import org.quoin.grid.ExpectedUse;
@@ -32,31 +33,29 @@ import org.quoin.timeshared.TimeSharedSettings;
 import org.quoin.topology.Topology;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin validate}: checks scenarios and summarizes them. */
-@Command(
-    name = "validate",
-    mixinStandardHelpOptions = true,
-    description = "Checks scenarios without running them: all mistakes at once.",
-    footer = {"", "Example:", "  quoin validate scenarios/*.yaml"})
-public final class ValidateCommand implements Callable<Integer> {
+public final class ValidateCommand extends DeclaredCommand implements Callable<Integer> {
   /** The largest number of queues of an engine that are named. */
   private static final int SHOWN = 10;
 
-  @Spec private CommandSpec spec;
+  private final PositionalParamSpec filesArgument =
+      argument("FILE", "1..*", Path.class, "scenario files");
 
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "scenario files")
   private List<Path> files;
 
-  @Mixin private SetOption set;
+  private final SetOption set = new SetOption(spec);
+
+  /** Creates the command. */
+  public ValidateCommand() {
+    super("validate", "Checks scenarios without running them: all mistakes at once.");
+    examples("quoin validate scenarios/*.yaml");
+  }
 
   @Override
   public Integer call() {
+    files = values(filesArgument);
     PrintWriter out = spec.commandLine().getOut();
     Mistakes mistakes = new Mistakes();
     for (Path file : files) {

@@ -23,21 +23,16 @@ import org.quoin.report.study.StudyPlot;
 import org.quoin.reproduction.dynp.PaperLog;
 import org.quoin.topology.Routing;
 import org.quoin.workload.log.LogRules;
-import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Adds the options to a command that the file {@code options.keys} beside its class declares in the
- * group of its name. Those of an inner group {@code seldom} are left out of the short help.
+ * Adds the options to a command that the file {@code options.keys} beside its class declares in its
+ * groups. Those of an inner group {@code seldom} are left out of the short help.
  */
-public final class DeclaredOptions implements IModelTransformer {
+public final class DeclaredOptions {
   private static final String SELDOM = "seldom";
 
-  /** A command with options of other groups, too. */
-  public interface Grouped {
-    /** {@return the groups beside that of the command's name} */
-    List<String> groups();
-  }
+  private DeclaredOptions() {}
 
   /** {@return the reader of the files, with what they name in braces and as a choice} */
   private static KeyFile reader() {
@@ -51,17 +46,19 @@ public final class DeclaredOptions implements IModelTransformer {
   }
 
   private static List<Setting> declared(CommandSpec command) {
-    Object user = command.userObject();
-    Map<String, List<Setting>> all = reader().groups(user.getClass(), "options.keys");
-    List<Setting> declared = new ArrayList<>(all.getOrDefault(command.name(), List.of()));
-    if (user instanceof Grouped grouped) {
-      grouped.groups().forEach(group -> declared.addAll(all.get(group)));
-    }
+    return ((DeclaredCommand) command.userObject()).declared();
+  }
+
+  /** {@return the options that a file beside a class declares in groups} */
+  static List<Setting> read(Class<?> owner, List<String> groups) {
+    Map<String, List<Setting>> all = reader().groups(owner, "options.keys");
+    List<Setting> declared = new ArrayList<>();
+    groups.forEach(group -> declared.addAll(all.getOrDefault(group, List.of())));
     return declared;
   }
 
-  @Override
-  public CommandSpec transform(CommandSpec command) {
+  /** Adds the options of a command. */
+  static void add(CommandSpec command) {
     for (Setting setting : declared(command)) {
       if (setting.name().equals(SELDOM)) {
         setting.parts().forEach(one -> SettingOptions.addSeldom(command, one, ""));
@@ -69,7 +66,6 @@ public final class DeclaredOptions implements IModelTransformer {
         SettingOptions.add(command, setting);
       }
     }
-    return command;
   }
 
   /**

@@ -13,7 +13,6 @@ import org.quoin.base.Setting;
 import org.quoin.base.Settings;
 import org.quoin.experiment.executor.Executor;
 import org.quoin.experiment.executor.Executors;
-import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -54,14 +53,9 @@ public record ExecutorOptions(Optional<Executors> executor, Executor.SubmitOptio
         .formatted(executors, Executors.HERE.word());
   }
 
-  /** Adds the options to a command, behind the declared ones. */
-  public static final class Added implements IModelTransformer {
-    @Override
-    public CommandSpec transform(CommandSpec command) {
-      new DeclaredOptions().transform(command);
-      SettingOptions.add(command, SETTINGS, Set.of(ON));
-      return command;
-    }
+  /** Adds the options to a command. */
+  public static void add(CommandSpec command) {
+    SettingOptions.add(command, SETTINGS, Set.of(ON));
   }
 
   /**

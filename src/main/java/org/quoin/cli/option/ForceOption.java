@@ -4,14 +4,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.quoin.base.InputException;
 import org.quoin.report.OutputFolder;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Allows a command to replace files. */
 public final class ForceOption {
-  @Option(
-      names = "--force",
-      description = "Replace files that exist, also in a folder that is not empty.")
-  private boolean force;
+  private final OptionSpec option;
+
+  /** Creates the option of a command. */
+  public ForceOption(CommandSpec command) {
+    option =
+        OptionSpec.builder("--force")
+            .type(boolean.class)
+            .description("Replace files that exist, also in a folder that is not empty.")
+            .build();
+    command.addOption(option);
+  }
+
+  private boolean isGiven() {
+    return Boolean.TRUE.equals(option.getValue());
+  }
 
   /**
    * Refuses a file that exists unless the option is given.
@@ -19,7 +31,7 @@ public final class ForceOption {
    * @param file to write; null for none
    */
   public void check(String option, Path file) {
-    if (file != null && Files.exists(file) && !force) {
+    if (file != null && Files.exists(file) && !isGiven()) {
       throw new InputException(option, file + " exists; name another file, or add --force");
     }
   }
@@ -31,6 +43,6 @@ public final class ForceOption {
    * @throws InputException when it may not be used
    */
   public OutputFolder open(Path folder) {
-    return OutputFolder.open(folder, force);
+    return OutputFolder.open(folder, isGiven());
   }
 }

@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.util.Set;
 import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Prints the output of a command as a page of the documentation. */
@@ -16,12 +16,25 @@ public final class MarkdownOption {
 
   private static final String VARIES = "; figures depend on the machine";
 
-  @Option(names = "--markdown", description = "Print a page in Markdown.")
-  private boolean markdown;
+  private final OptionSpec option;
+
+  /** Creates the option of a command. */
+  public MarkdownOption(CommandSpec command) {
+    option =
+        OptionSpec.builder("--markdown")
+            .type(boolean.class)
+            .description("Print a page in Markdown.")
+            .build();
+    command.addOption(option);
+  }
+
+  private boolean isGiven() {
+    return Boolean.TRUE.equals(option.getValue());
+  }
 
   /** Refuses an option for another form of the output. */
   public void excludes(CommandSpec spec, String option, boolean given) {
-    if (markdown && given) {
+    if (isGiven() && given) {
       throw new ParameterException(
           spec.commandLine(), "--markdown and " + option + " exclude each other");
     }
@@ -61,7 +74,7 @@ public final class MarkdownOption {
       Supplier<String> page) {
     PrintWriter out = spec.commandLine().getOut();
     out.print(
-        markdown
+        isGiven()
             ? "<!-- made by: " + command + " -->\n\n# " + title + "\n\n" + page.get()
             : text.get());
     out.flush();

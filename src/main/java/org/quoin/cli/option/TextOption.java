@@ -1,7 +1,8 @@
 package org.quoin.cli.option;
 
 import org.quoin.report.TextStyle;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Chooses how much of a result is printed, and in which words. */
 public final class TextOption {
@@ -11,20 +12,31 @@ public final class TextOption {
     PAPER
   }
 
-  @Option(names = "--details", description = "Print every table and sentence, not only the answer.")
-  private boolean details;
+  private final OptionSpec details;
+  private final OptionSpec names;
 
-  @Option(
-      names = "--metrics",
-      paramLabel = "words|paper",
-      order = AdvancedOptions.ORDER,
-      description =
-          "Names of metrics in tables: plain words (default), or those of the papers, such as AWT"
-              + " and SLDwA.")
-  private Names names = Names.WORDS;
+  /** Creates the options of a command. */
+  public TextOption(CommandSpec command) {
+    details =
+        OptionSpec.builder("--details")
+            .type(boolean.class)
+            .description("Print every table and sentence, not only the answer.")
+            .build();
+    names =
+        OptionSpec.builder("--metrics")
+            .paramLabel("words|paper")
+            .type(Names.class)
+            .order(AdvancedOptions.ORDER)
+            .description(
+                "Names of metrics in tables: plain words (default), or those of the papers, such as"
+                    + " AWT and SLDwA.")
+            .build();
+    command.addOption(details);
+    command.addOption(names);
+  }
 
   /** {@return the text that the options ask for} */
   public TextStyle style() {
-    return new TextStyle(details, names == Names.PAPER);
+    return new TextStyle(Boolean.TRUE.equals(details.getValue()), names.getValue() == Names.PAPER);
   }
 }

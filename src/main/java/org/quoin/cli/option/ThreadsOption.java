@@ -1,21 +1,30 @@
 package org.quoin.cli.option;
 
 import org.quoin.base.InputException;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Sets the number of runs at once. */
 public final class ThreadsOption {
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Runs at once, at most 1024 (default: all cores); results do not change.")
-  private Integer threads;
-
   /** The largest number; more threads than cores only take memory. */
   static final int MAX = 1024;
 
+  private final OptionSpec option;
+
+  /** Creates the option of a command. */
+  public ThreadsOption(CommandSpec command) {
+    option =
+        OptionSpec.builder("--threads")
+            .paramLabel("N")
+            .type(Integer.class)
+            .description("Runs at once, at most 1024 (default: all cores); results do not change.")
+            .build();
+    command.addOption(option);
+  }
+
   /** {@return the number that is given, from 1 to {@value #MAX}, or the number of cores} */
   public int count() {
+    Integer threads = option.getValue();
     if (threads == null) {
       return Runtime.getRuntime().availableProcessors();
     }

@@ -9,6 +9,7 @@ import org.quoin.base.InputException;
 import org.quoin.base.Json;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.MarkdownOption;
@@ -18,25 +19,15 @@ import org.quoin.report.OutputFolder;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** The options and the output that all commands of papers share: a page, and files beside it. */
-@Command(mixinStandardHelpOptions = true, modelTransformer = DeclaredOptions.class)
-abstract class PaperCommand implements Callable<Integer>, DeclaredOptions.Grouped {
+abstract class PaperCommand extends DeclaredCommand implements Callable<Integer> {
   /** The group of the options of commands that replay logs. */
   static final String LOGS = "logs";
 
   private final String title;
-  private final List<String> groups;
-
-  @Spec private CommandSpec spec;
-
-  @Mixin private ThreadsOption threads;
-
-  @Mixin private MarkdownOption markdown;
+  private final ThreadsOption threads = new ThreadsOption(spec);
+  private final MarkdownOption markdown = new MarkdownOption(spec);
 
   private Settings options;
   private List<Judged> judged = List.of();
@@ -45,16 +36,10 @@ abstract class PaperCommand implements Callable<Integer>, DeclaredOptions.Groupe
    * Creates the command.
    *
    * @param title the title of the page
-   * @param groups the shared groups of options that the command has
    */
-  PaperCommand(String title, String... groups) {
+  PaperCommand(String title, String name, String... description) {
+    super(name, description);
     this.title = title;
-    this.groups = List.of(groups);
-  }
-
-  @Override
-  public final List<String> groups() {
-    return groups;
   }
 
   /**
@@ -126,10 +111,6 @@ abstract class PaperCommand implements Callable<Integer>, DeclaredOptions.Groupe
   /** {@return an empty page with the title of this paper and what of it the page is about} */
   final PaperPage page(String part, String introduction) {
     return new PaperPage(title + ", " + part, introduction);
-  }
-
-  final CommandSpec spec() {
-    return spec;
   }
 
   final Settings options() {

@@ -25,7 +25,6 @@ import org.quoin.reproduction.parasim.DrawnTables;
 import org.quoin.reproduction.parasim.ParaSimTables;
 import org.quoin.reproduction.resampling.ResampledRankings;
 import org.quoin.scenario.study.Point;
-import picocli.CommandLine.Command;
 
 /** The commands of the papers that have no options beside the declared ones. */
 final class Papers {
@@ -41,12 +40,6 @@ final class Papers {
     return Path.of(System.getProperty("quoin.home", "."), "scenarios");
   }
 
-  @Command(
-      name = "aida",
-      description =
-          "The claims of Aida et al. (HPDC 1998) on RR, LOAD and LOTH, for both wirings; the packet"
-              + " size; and the performance of LOAD with old information.",
-      footer = {"", "Example:", "  quoin reproduce aida"})
   static final class Aida extends PaperCommand {
     private static final String READING =
         "The slides do not say which wiring they used: each claim is judged under both. Their link"
@@ -61,7 +54,13 @@ final class Papers {
     private Path scenarios;
 
     Aida() {
-      super("Aida and others, HPDC 1998: a performance model of global computing", "paper");
+      super(
+          "Aida and others, HPDC 1998: a performance model of global computing",
+          "aida",
+          "The claims of Aida et al. (HPDC 1998) on RR, LOAD and LOTH, for both wirings; the packet"
+              + " size; and the performance of LOAD with old information.");
+      declareGroups("paper");
+      examples("quoin reproduce aida");
     }
 
     @Override
@@ -92,10 +91,6 @@ final class Papers {
     }
   }
 
-  @Command(
-      name = "dynp",
-      description = "Tables 1 to 6 of self-tuning dynP (Streit, JSSPP 2004), two readings of FCFS.",
-      footer = {"", "Example:", "  quoin reproduce dynp --traces DIR --out dynp"})
   static final class Dynp extends PaperCommand {
     private static final String CAUSE =
         " Then the cause that section 5.2 gives for the loss on SDSC, overestimated run times.";
@@ -103,7 +98,12 @@ final class Papers {
     private final Set<PaperLog> logs = EnumSet.noneOf(PaperLog.class);
 
     Dynp() {
-      super("Streit, JSSPP 2004: self-tuning dynP", "paper", LOGS);
+      super(
+          "Streit, JSSPP 2004: self-tuning dynP",
+          "dynp",
+          "Tables 1 to 6 of self-tuning dynP (Streit, JSSPP 2004), two readings of FCFS.");
+      declareGroups("paper", LOGS);
+      examples("quoin reproduce dynp --traces DIR --out dynp");
     }
 
     @Override
@@ -140,13 +140,14 @@ final class Papers {
     }
   }
 
-  @Command(
-      name = "dynp-table-2",
-      description = "Table 2 of dynP (Streit, JSSPP 2004): planning in three orders.",
-      footer = {"", "Example:", "  quoin reproduce dynp-table-2 --traces DIR"})
   static final class DynpTable2 extends PaperCommand {
     DynpTable2() {
-      super("Streit, JSSPP 2004: Table 2", "paper", LOGS);
+      super(
+          "Streit, JSSPP 2004: Table 2",
+          "dynp-table-2",
+          "Table 2 of dynP (Streit, JSSPP 2004): planning in three orders.");
+      declareGroups("paper", LOGS);
+      examples("quoin reproduce dynp-table-2 --traces DIR");
     }
 
     @Override
@@ -156,19 +157,19 @@ final class Papers {
     }
   }
 
-  @Command(
-      name = "krc",
-      description = {
-        "Table, Figs. 3-5 and claims of probabilistic backfilling (Mazalov and Nikitina 2012).",
-        "Then the next step, wait against errors, on four logs. Tables of logs that are not there",
-        "are left out."
-      },
-      footer = {"", "Example:", "  quoin reproduce krc --traces DIR --out krc"})
   static final class Krc extends PaperCommand {
     private static final int QUICK_STREAMS = 20;
 
     Krc() {
-      super("Mazalov and Nikitina, 2012: probabilistic backfilling", "paper", LOGS);
+      super(
+          "Mazalov and Nikitina, 2012: probabilistic backfilling",
+          "krc",
+          "Table, Figs. 3-5 and claims of probabilistic backfilling (Mazalov and Nikitina 2012).",
+          "Then the next step, wait against errors, on four logs. Tables of logs that are not"
+              + " there",
+          "are left out.");
+      declareGroups("paper", LOGS);
+      examples("quoin reproduce krc --traces DIR --out krc");
     }
 
     @Override
@@ -208,14 +209,14 @@ final class Papers {
     }
   }
 
-  @Command(
-      name = "parasim",
-      description =
-          "Tables 3 and 4 of ParaSim (Luo, Zhang, Zhang 2007), on flows cut from public logs.",
-      footer = {"", "Example:", "  quoin reproduce parasim --traces DIR"})
   static final class ParaSim extends PaperCommand {
     ParaSim() {
-      super("Luo, Zhang, Zhang, 2007: ParaSim", "paper", LOGS);
+      super(
+          "Luo, Zhang, Zhang, 2007: ParaSim",
+          "parasim",
+          "Tables 3 and 4 of ParaSim (Luo, Zhang, Zhang 2007), on flows cut from public logs.");
+      declareGroups("paper", LOGS);
+      examples("quoin reproduce parasim --traces DIR");
     }
 
     @Override
@@ -240,15 +241,15 @@ final class Papers {
     }
   }
 
-  @Command(
-      name = "resampling",
-      description =
-          "Ranks of ten policies on logs, and which of them survive when the logs are resampled,"
-              + " with and without feedback.",
-      footer = {"", "Example:", "  quoin reproduce resampling --traces DIR --drawn 20"})
   static final class ResampledLogs extends PaperCommand {
     ResampledLogs() {
-      super("Which rankings survive resampling", "paper", LOGS);
+      super(
+          "Which rankings survive resampling",
+          "resampling",
+          "Ranks of ten policies on logs, and which of them survive when the logs are resampled,"
+              + " with and without feedback.");
+      declareGroups("paper", LOGS);
+      examples("quoin reproduce resampling --traces DIR --drawn 20");
     }
 
     @Override
@@ -257,9 +258,9 @@ final class Papers {
       int drawn = options().count("drawn");
       String introduction =
           ("Ten policies run the first %d weeks of each log, %d logs that are drawn from it by"
-                  + " users, and %d with feedback: the next job of a session waits for the one before."
-                  + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
-                  + " the width of their log.")
+               + " users, and %d with feedback: the next job of a session waits for the one before."
+               + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
+               + " the width of their log.")
               .formatted(weeks, drawn, drawn);
       try (Progress progress = kept.progress("resampling", ResampledRankings.runs(drawn))) {
         return ResampledRankings.addTo(

@@ -1,32 +1,27 @@
 package org.quoin.cli.reproduce;
 
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import org.quoin.cli.option.DeclaredCommand;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code quoin reproduce}: the published tables, side by side with ours. */
-@Command(
-    name = Reproduce.NAME,
-    mixinStandardHelpOptions = true,
-    synopsisSubcommandLabel = "TABLE",
-    description = "Reproduces published tables: paper, ours, difference.",
-    subcommands = {
-      ReproduceAll.class,
-      Papers.Aida.class,
-      ReproduceCoscheduling.class,
-      Papers.Dynp.class,
-      Papers.DynpTable2.class,
-      Papers.Krc.class,
-      Papers.ParaSim.class,
-      Papers.ResampledLogs.class
-    },
-    footer = {"", "Example:", "  quoin reproduce all --traces DIR --quick --out r"})
-public final class Reproduce implements Runnable {
+public final class Reproduce extends DeclaredCommand implements Runnable {
 
   static final String NAME = "reproduce";
 
-  @Spec private CommandSpec spec;
+  /** Creates the command. */
+  public Reproduce() {
+    super(Reproduce.NAME, "Reproduces published tables: paper, ours, difference.");
+    spec.usageMessage().synopsisSubcommandLabel("TABLE");
+    add(new ReproduceAll());
+    add(new Papers.Aida());
+    add(new ReproduceCoscheduling());
+    add(new Papers.Dynp());
+    add(new Papers.DynpTable2());
+    add(new Papers.Krc());
+    add(new Papers.ParaSim());
+    add(new Papers.ResampledLogs());
+    examples("quoin reproduce all --traces DIR --quick --out r");
+  }
 
   @Override
   public void run() {

@@ -37,17 +37,8 @@ import org.quoin.reproduction.Traces;
 import org.quoin.reproduction.coscheduling.PaperFigure;
 import org.quoin.reproduction.dynp.PaperLog;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
-@Command(
-    name = "all",
-    description = {
-      "The claims of all papers: how many hold, the CPU time, the command of every part.",
-      "Finished parts are stored in --out: a command that was interrupted, or stopped at its"
-          + " budget, is resumed by the same command. Parts whose logs are missing are left out."
-    },
-    footer = {"", "Example:", "  quoin reproduce all --traces DIR --quick --out r"})
 final class ReproduceAll extends PaperCommand {
   /** The papers whose claims are judged, the cheapest first. */
   enum Paper {
@@ -256,7 +247,15 @@ final class ReproduceAll extends PaperCommand {
   }
 
   ReproduceAll() {
-    super("The claims of all papers", LOGS);
+    super(
+        "The claims of all papers",
+        "all",
+        "The claims of all papers: how many hold, the CPU time, the command of every part.",
+        "Finished parts are stored in --out: a command that was interrupted, or stopped at its"
+            + " budget, is resumed by the same command. Parts whose logs are missing are left"
+            + " out.");
+    declareGroups(LOGS);
+    examples("quoin reproduce all --traces DIR --quick --out r");
   }
 
   @Override
@@ -306,8 +305,7 @@ final class ReproduceAll extends PaperCommand {
    */
   static KeptPart make(Part part, List<String> more, Optional<Path> logs, PrintWriter errors) {
     CommandLine program =
-        new CommandLine(CommandSpec.create())
-            .addSubcommand(Reproduce.NAME, new CommandLine(new Reproduce()));
+        new CommandLine(CommandSpec.create()).addSubcommand(Reproduce.NAME, new Reproduce().line());
     StringWriter page = new StringWriter();
     AtomicReference<Exception> failure = new AtomicReference<>();
     program.setOut(new PrintWriter(page, true)).setErr(errors);

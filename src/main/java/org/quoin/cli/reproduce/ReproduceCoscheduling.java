@@ -40,28 +40,8 @@ import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 import org.quoin.workload.model.HyperErlangModel;
 import org.quoin.workload.model.WorkloadModel;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.IModelTransformer;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
-@Command(
-    name = "coscheduling",
-    modelTransformer = ReproduceCoscheduling.Costs.class,
-    description = {
-      "Figures 3 to 15, Tables 4 to 6 and section 5 of Zhang et al. (2001), with judged claims.",
-      "Names: fig3 ... fig15, table4, table5, table6, section5, and assumptions, which judges the"
-          + " main claims under one changed assumption at a time; without a name all of them."
-    },
-    footer = {
-      "",
-      "Examples:",
-      "  quoin reproduce coscheduling fig10 --quick",
-      "  quoin reproduce coscheduling fig3 --latencies 4 --out fig3",
-      "  quoin reproduce coscheduling table4 --latencies 4 --load half,R,overload",
-      "  quoin reproduce coscheduling assumptions --quick",
-      "  quoin reproduce coscheduling --search --quick"
-    })
 final class ReproduceCoscheduling extends PaperCommand {
   /** What the paper leaves open about the costs of a message, an I/O and the work between them. */
   private static final List<Setting> COSTS =
@@ -84,16 +64,8 @@ final class ReproduceCoscheduling extends PaperCommand {
                       .contains(setting.name()))
           .toList();
 
-  /** Adds the options of the costs to the declared ones. */
-  static final class Costs implements IModelTransformer {
-    @Override
-    public CommandSpec transform(CommandSpec command) {
-      COSTS.forEach(setting -> SettingOptions.addSeldom(command, setting, ""));
-      return new DeclaredOptions().transform(command);
-    }
-  }
+  private final PositionalParamSpec argument = argument("NAME", "0..*", String.class, "What.");
 
-  @Parameters(paramLabel = "NAME", arity = "0..*", description = "What.")
   private List<String> names = List.of();
 
   private CaseRuns runs;
@@ -102,11 +74,30 @@ final class ReproduceCoscheduling extends PaperCommand {
   private Optional<ReadingSearch> search = Optional.empty();
 
   ReproduceCoscheduling() {
-    super("Zhang and others, TPDS 2001: gang scheduling and coscheduling", "paper");
+    super(
+        "Zhang and others, TPDS 2001: gang scheduling and coscheduling",
+        "coscheduling",
+        "Figures 3 to 15, Tables 4 to 6 and section 5 of Zhang et al. (2001), with judged claims.",
+        "Names: fig3 ... fig15, table4, table5, table6, section5, and assumptions, which judges the"
+            + " main claims under one changed assumption at a time; without a name all of them.");
+    declareGroups("paper");
+    examples(
+        "quoin reproduce coscheduling fig10 --quick",
+        "quoin reproduce coscheduling fig3 --latencies 4 --out fig3",
+        "quoin reproduce coscheduling table4 --latencies 4 --load half,R,overload",
+        "quoin reproduce coscheduling assumptions --quick",
+        "quoin reproduce coscheduling --search --quick");
+  }
+
+  @Override
+  protected void addDeclared() {
+    COSTS.forEach(setting -> SettingOptions.addSeldom(spec, setting, ""));
+    super.addDeclared();
   }
 
   @Override
   void check(Mistakes mistakes) {
+    names = values(argument);
     mistakes.read(1, this::threads);
     runs = runs(mistakes);
     Map<String, String> costs = SettingOptions.written(spec(), COSTS);
@@ -256,10 +247,10 @@ final class ReproduceCoscheduling extends PaperCommand {
     PaperPage page =
         page(
             ("Every combination of readings that the text allows: %d jobs per replication with a"
-                    + " mean of %s, %d replications, one seed for all. A claim comes out if the mean"
-                    + " of every difference is as claimed, a printed number if ours is within the"
-                    + " tolerance beside it. Loads: all jobs at once for 4.1, 1.3 for Tables 4 and 5,"
-                    + " else 0.7.")
+                 + " mean of %s, %d replications, one seed for all. A claim comes out if the mean"
+                 + " of every difference is as claimed, a printed number if ours is within the"
+                 + " tolerance beside it. Loads: all jobs at once for 4.1, 1.3 for Tables 4 and 5,"
+                 + " else 0.7.")
                 .formatted(
                     runs.jobs(), Quantity.DURATION.show(runs.meanRunTime()), runs.replications()));
     try (Progress progress = kept.progress(ReadingSearch.NAME, one.steps())) {

@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import org.quoin.base.Json;
 import org.quoin.base.OutputFile;
 import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.ForceOption;
 import org.quoin.report.picture.Drawing;
@@ -24,29 +25,24 @@ import org.quoin.topology.Routing;
 import org.quoin.topology.Topology;
 import org.quoin.topology.format.GraphFormat;
 import org.quoin.topology.format.TopologyFile;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code quoin topology}: shows, analyzes and makes topologies. */
-@Command(
-    name = "topology",
-    mixinStandardHelpOptions = true,
-    description =
-        "Shows, draws and analyzes topologies, and makes them of networks of other sources.",
-    subcommands = {
-      TopologyCommand.Show.class,
-      TopologyAnalyzeCommand.class,
-      TopologyImportCommand.class,
-      TopologyGenerateCommand.class
-    },
-    footer = {"", "Example:", "  quoin topology show topologies/aida-slide-9.dot --queues"})
-public final class TopologyCommand implements Runnable {
-  @Spec private CommandSpec spec;
+public final class TopologyCommand extends DeclaredCommand implements Runnable {
+
+  /** Creates the command. */
+  public TopologyCommand() {
+    super(
+        "topology",
+        "Shows, draws and analyzes topologies, and makes them of networks of other sources.");
+    add(new TopologyCommand.Show());
+    add(new TopologyAnalyzeCommand());
+    add(new TopologyImportCommand());
+    add(new TopologyGenerateCommand());
+    examples("quoin topology show topologies/aida-slide-9.dot --queues");
+  }
 
   @Override
   public void run() {
@@ -54,35 +50,41 @@ public final class TopologyCommand implements Runnable {
         spec.commandLine(), "expected a command: show, analyze, import or generate");
   }
 
-  @Command(
-      name = "show",
-      mixinStandardHelpOptions = true,
-      modelTransformer = DeclaredOptions.class,
-      description =
-          "Prints sites, links and routes of a topology; with --queues the queueing network it"
-              + " stands for, every rate beside the formula that gave it.",
-      footer = {
-        "",
-        "Examples:",
-        "  quoin topology show topologies/aida-example.dot --queues",
-        "  quoin topology show topologies/aida-slide-9.graphml --queues --picture slide-9.svg"
-      })
-  static final class Show implements Callable<Integer> {
-    @Spec private CommandSpec spec;
+  static final class Show extends DeclaredCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "FILE", description = "A .dot or .graphml file.")
+    private final PositionalParamSpec fileArgument =
+        argument("FILE", "1", Path.class, "A .dot or .graphml file.");
+
     private Path file;
 
-    @Option(
-        names = {"--picture", "--svg", "--png"},
-        paramLabel = "OUT",
-        description = "Draw the graph, as " + PictureFile.ENDINGS + ". Repeatable.")
-    private List<Path> pictures = List.of();
+    private final OptionSpec picturesOption =
+        add(
+            OptionSpec.builder("--picture", "--svg", "--png")
+                .paramLabel("OUT")
+                .type(List.class)
+                .auxiliaryTypes(Path.class)
+                .description("Draw the graph, as " + PictureFile.ENDINGS + ". Repeatable."));
 
-    @Mixin private ForceOption force;
+    private List<Path> pictures;
+
+    private final ForceOption force = new ForceOption(spec);
+
+    /** Creates the command. */
+    Show() {
+      super(
+          "show",
+          "Prints sites, links and routes of a topology; with --queues the queueing network it"
+              + " stands for, every rate beside the formula that gave it.");
+      declareGroups();
+      examples(
+          "quoin topology show topologies/aida-example.dot --queues",
+          "quoin topology show topologies/aida-slide-9.graphml --queues --picture slide-9.svg");
+    }
 
     @Override
     public Integer call() {
+      file = fileArgument.getValue();
+      pictures = values(picturesOption);
       Settings options = DeclaredOptions.read(spec);
       Routing routing = DeclaredOptions.constant(options, "routing", Routing.class);
       boolean queues = options.flag("queues");

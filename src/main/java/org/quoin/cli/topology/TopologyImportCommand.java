@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.base.OutputFile;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.cli.option.Shell;
@@ -16,55 +17,62 @@ import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.PolicyKind;
 import org.quoin.topology.draft.TopologyDraft;
 import org.quoin.topology.imports.TopologyImport;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.IModelTransformer;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
-@Command(
-    name = "import",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    description = {
-      "Makes a topology of a Topology Zoo map (GML, GraphML), a SimGrid platform (XML) or an"
-          + " OptorSim grid configuration.",
-      "The options give the values that the file does not have. Every such value is printed, and"
-          + " noted in the comments of the topology. topologies/README.md describes the conversion."
-    },
-    modelTransformer = TopologyImportCommand.Settings.class,
-    footer = {
-      "",
-      "Examples:",
-      "  quoin topology import Geant2012.gml --bandwidth \"10 Gb/s\" --out geant.dot",
-      "  quoin topology import g5k.xml --clients-at \"gw_*\" --clients 5 --out g5k.dot"
-    })
-final class TopologyImportCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
+final class TopologyImportCommand extends DeclaredCommand implements Callable<Integer> {
+  /** Names of the settings that the short help shows. */
+  private static final Set<String> OFTEN =
+      Set.of("bandwidth", "latency", "cluster", "sites-at", "clients-at", "clients");
 
-  @Parameters(paramLabel = "FILE", description = "A map, platform or grid configuration.")
+  private final PositionalParamSpec fileArgument =
+      argument("FILE", "1", Path.class, "A map, platform or grid configuration.");
+
   private Path file;
 
-  @Option(
-      names = "--out",
-      paramLabel = "X.dot",
-      description = "Where to. Default: standard output.")
+  private final OptionSpec outOption =
+      option("--out", "X.dot", Path.class, "Where to. Default: standard output.");
+
   private Path out;
 
-  @Option(
-      names = "--routes",
-      paramLabel = "X.yaml",
-      description =
+  private final OptionSpec routesOption =
+      option(
+          "--routes",
+          "X.yaml",
+          Path.class,
           "Where to write a platform's own routes that are not those of the fewest links, as a key"
-              + " of a scenario.")
+              + " of a scenario.");
+
   private Path routes;
 
-  @Mixin private ForceOption force;
+  private final ForceOption force = new ForceOption(spec);
+
+  /** Creates the command. */
+  TopologyImportCommand() {
+    super(
+        "import",
+        "Makes a topology of a Topology Zoo map (GML, GraphML), a SimGrid platform (XML) or an"
+            + " OptorSim grid configuration.",
+        "The options give the values that the file does not have. Every such value is printed, and"
+            + " noted in the comments of the topology. topologies/README.md describes the"
+            + " conversion.");
+    keepOrder();
+    examples(
+        "quoin topology import Geant2012.gml --bandwidth \"10 Gb/s\" --out geant.dot",
+        "quoin topology import g5k.xml --clients-at \"gw_*\" --clients 5 --out g5k.dot");
+  }
+
+  @Override
+  protected void addDeclared() {
+    SettingOptions.add(spec, TopologyImport.SETTINGS, OFTEN);
+  }
 
   @Override
   public Integer call() {
+    file = fileArgument.getValue();
+    out = outOption.getValue();
+    routes = routesOption.getValue();
     Map<String, String> given = SettingOptions.written(spec, TopologyImport.SETTINGS);
     DraftOutput output = new DraftOutput(spec, out, force);
     OutputFile.requireOther("--out", out, file);
@@ -75,18 +83,6 @@ final class TopologyImportCommand implements Callable<Integer> {
     TopologyDraft draft = TopologyImport.of(file, given, name -> "--" + name, output.commandLine());
     output.write(draft, routes);
     return 0;
-  }
-
-  /** Adds the settings of an import as options. */
-  static final class Settings implements IModelTransformer {
-    private static final Set<String> OFTEN =
-        Set.of("bandwidth", "latency", "cluster", "sites-at", "clients-at", "clients");
-
-    @Override
-    public CommandSpec transform(CommandSpec command) {
-      SettingOptions.add(command, TopologyImport.SETTINGS, OFTEN);
-      return command;
-    }
   }
 
   /** Writes a topology that was made, and prints an account of it. */

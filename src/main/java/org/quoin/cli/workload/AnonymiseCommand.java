@@ -16,42 +16,41 @@ import org.quoin.base.OutputFile;
 import org.quoin.base.Plurals;
 import org.quoin.base.Settings;
 import org.quoin.base.TextFile;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.ForceOption;
 import org.quoin.workload.log.Anonymiser;
 import org.quoin.workload.log.LogFormats;
 import org.quoin.workload.log.LogReading;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin anonymise}: writes a log without names of persons and without its dates. */
-@Command(
-    name = "anonymise",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    description = {
-      "Writes a log in its own format without names of persons and without its dates.",
-      "Users, groups, accounts, names, comments and paths become keyed hashes. Times move by a"
-          + " number of weeks that depends on the key. Nothing else changes; what stays is printed."
-    },
-    modelTransformer = DeclaredOptions.class,
-    footer = {"", "Example:", "  quoin anonymise sacct.txt --key secret.key --out shared.txt.gz"})
-public final class AnonymiseCommand implements Callable<Integer> {
+public final class AnonymiseCommand extends DeclaredCommand implements Callable<Integer> {
   private static final int KEY_BYTES = 32;
   private static final int MAX_KEY_BYTES = 4096;
 
-  @Spec private CommandSpec spec;
+  private final PositionalParamSpec logArgument = argument("LOG", "1", Path.class, LogOptions.LOG);
 
-  @Parameters(paramLabel = "LOG", description = LogOptions.LOG)
   private Path log;
 
-  @Mixin private ForceOption force;
+  private final ForceOption force = new ForceOption(spec);
+
+  /** Creates the command. */
+  public AnonymiseCommand() {
+    super(
+        "anonymise",
+        "Writes a log in its own format without names of persons and without its dates.",
+        "Users, groups, accounts, names, comments and paths become keyed hashes. Times move by a"
+            + " number of weeks that depends on the key. Nothing else changes; what stays is"
+            + " printed.");
+    keepOrder();
+    declareGroups();
+    examples("quoin anonymise sacct.txt --key secret.key --out shared.txt.gz");
+  }
 
   @Override
   public Integer call() {
+    log = logArgument.getValue();
     Settings options = DeclaredOptions.read(spec);
     Path out = Path.of(options.text("out"));
     Path key = Path.of(options.text("key"));

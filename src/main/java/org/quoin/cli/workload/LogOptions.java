@@ -7,27 +7,25 @@ import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
-import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.scenario.key.LogKeys;
 import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.workload.log.LogRules;
-import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Adds the declared options of a command, and those of how a log is read and selected from. */
-final class LogOptions implements IModelTransformer {
+/** Adds options of how a log is read and selected from. */
+final class LogOptions {
   static final String LOG =
       "A log (SWF, sacct -P, sacct --json, PBS accounting, GWF, or CSV), plain or gzip-compressed;"
           + " - reads it from standard input.";
 
-  @Override
-  public CommandSpec transform(CommandSpec command) {
-    new DeclaredOptions().transform(command);
+  private LogOptions() {}
+
+  /** Adds the options that a command has not otherwise. */
+  static void add(CommandSpec command) {
     for (Setting setting : settings(command)) {
       SettingOptions.add(command, setting);
     }
-    return command;
   }
 
   /** Returns the settings whose names the command has not otherwise. */

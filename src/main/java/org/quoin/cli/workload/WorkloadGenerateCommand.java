@@ -19,6 +19,7 @@ import org.quoin.base.Mistakes;
 import org.quoin.base.Plurals;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.engine.RandomStreams;
@@ -34,39 +35,16 @@ import org.quoin.workload.model.ModelName;
 import org.quoin.workload.model.ModelSettings;
 import org.quoin.workload.model.SequentialModel;
 import org.quoin.workload.model.WorkloadModel;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.IModelTransformer;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
 
-@Command(
-    name = "generate",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    description = "Writes a log in SWF from a statistical model.",
-    modelTransformer = WorkloadGenerateCommand.Options.class,
-    footer = {
-      "",
-      "Models: lublin-batch, lublin-whole, hyper-erlang, krc-exponential, krc-pareto,"
-          + " user-sessions.",
-      "Examples:",
-      "  quoin workload generate --model lublin-batch --jobs 5000 --estimates tsafrir --out a.swf",
-      "  quoin workload generate --model hyper-erlang --fit KTH-SP2-1996-2.swf.gz --out b.swf.gz",
-      "  quoin workload generate --model krc-pareto --mu 0.1 --seed 7"
-    })
-final class WorkloadGenerateCommand implements Callable<Integer> {
+final class WorkloadGenerateCommand extends DeclaredCommand implements Callable<Integer> {
 
-  @Spec private CommandSpec spec;
+  private final OptionSpec outOption =
+      option("--out", "FILE", Path.class, "Where to (.swf, .swf.gz). Default: standard output.");
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "Where to (.swf, .swf.gz). Default: standard output.")
   private Path out;
 
-  @Mixin private ForceOption force;
+  private final ForceOption force = new ForceOption(spec);
 
   /** Jobs from one step of the progress to the next. */
   private static final int STEP = 10_000;
@@ -74,7 +52,7 @@ final class WorkloadGenerateCommand implements Callable<Integer> {
   private Settings options;
 
   /** The declared options of this command. */
-  static final class Options implements IModelTransformer {
+  private static final class Options {
     private static final List<Setting> ALL = all();
 
     private static List<Setting> all() {
@@ -91,18 +69,30 @@ final class WorkloadGenerateCommand implements Callable<Integer> {
     private static Setting ofKrc(Setting parameter) {
       return parameter.as(parameter.name(), "(krc) " + parameter.description());
     }
+  }
 
-    @Override
-    public CommandSpec transform(CommandSpec command) {
-      for (Setting setting : ALL) {
-        SettingOptions.add(command, setting);
-      }
-      return command;
-    }
+  /** Creates the command. */
+  WorkloadGenerateCommand() {
+    super(
+        "generate",
+        "Writes a log in SWF from a statistical model.",
+        "Models: lublin-batch, lublin-whole, hyper-erlang, krc-exponential, krc-pareto,"
+            + " user-sessions.");
+    keepOrder();
+    examples(
+        "quoin workload generate --model lublin-batch --jobs 5000 --estimates tsafrir --out a.swf",
+        "quoin workload generate --model hyper-erlang --fit KTH-SP2-1996-2.swf.gz --out b.swf.gz",
+        "quoin workload generate --model krc-pareto --mu 0.1 --seed 7");
+  }
+
+  @Override
+  protected void addDeclared() {
+    Options.ALL.forEach(setting -> SettingOptions.add(spec, setting));
   }
 
   @Override
   public Integer call() {
+    out = outOption.getValue();
     Mistakes mistakes = new Mistakes();
     options =
         Settings.read(

@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.quoin.base.OutputFile;
 import org.quoin.base.Plurals;
 import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.ForceOption;
 import org.quoin.report.replay.LogReport;
@@ -16,39 +17,40 @@ import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogField;
 import org.quoin.workload.log.LogRules;
 import org.quoin.workload.log.SwfWriter;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin workload import}: converts a log of any format to SWF. */
-@Command(
-    name = "import",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    description = {
-      "Writes the jobs of a log of any format as SWF, and what was left out.",
-      "A replay reads the log itself, too, with its accounts, memory and GPUs, which SWF has not."
-    },
-    modelTransformer = LogOptions.class,
-    footer = {
-      "",
-      "Examples:",
-      "  sacct -a -P -D --noconvert --format=ALL -S 2025-10-01 -E now > sacct.txt",
-      "  quoin workload import sacct.txt --zone Europe/Berlin --processors 4096 --out jobs.swf.gz"
-    })
-final class WorkloadImportCommand implements Callable<Integer> {
+final class WorkloadImportCommand extends DeclaredCommand implements Callable<Integer> {
 
-  @Spec private CommandSpec spec;
+  private final PositionalParamSpec logArgument = argument("LOG", "1", Path.class, LogOptions.LOG);
 
-  @Parameters(paramLabel = "LOG", description = LogOptions.LOG)
   private Path log;
 
-  @Mixin private ForceOption force;
+  private final ForceOption force = new ForceOption(spec);
+
+  /** Creates the command. */
+  WorkloadImportCommand() {
+    super(
+        "import",
+        "Writes the jobs of a log of any format as SWF, and what was left out.",
+        "A replay reads the log itself, too, with its accounts, memory and GPUs, which SWF has"
+            + " not.");
+    keepOrder();
+    declareGroups();
+    examples(
+        "sacct -a -P -D --noconvert --format=ALL -S 2025-10-01 -E now > sacct.txt",
+        "quoin workload import sacct.txt --zone Europe/Berlin --processors 4096 --out jobs.swf.gz");
+  }
+
+  @Override
+  protected void addDeclared() {
+    super.addDeclared();
+    LogOptions.add(spec);
+  }
 
   @Override
   public Integer call() {
+    log = logArgument.getValue();
     Settings options = DeclaredOptions.read(spec);
     Path out = Path.of(options.text("out"));
     force.check("--out", out);

@@ -4,31 +4,37 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.report.replay.LogReport;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 import org.quoin.workload.log.LogStatistics;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
-@Command(
-    name = "stats",
-    mixinStandardHelpOptions = true,
-    description = "Shows a log's jobs by processors and by user, and the basic properties of dynP.",
-    modelTransformer = LogOptions.class,
-    footer = {"", "Example:", "  quoin workload stats KTH-SP2-1996-2.swf.gz --users 5"})
-final class WorkloadStatsCommand implements Callable<Integer> {
+final class WorkloadStatsCommand extends DeclaredCommand implements Callable<Integer> {
 
-  @Spec private CommandSpec spec;
+  private final PositionalParamSpec logArgument = argument("LOG", "1", Path.class, LogOptions.LOG);
 
-  @Parameters(paramLabel = "LOG", description = LogOptions.LOG)
   private Path log;
+
+  /** Creates the command. */
+  WorkloadStatsCommand() {
+    super(
+        "stats", "Shows a log's jobs by processors and by user, and the basic properties of dynP.");
+    declareGroups();
+    examples("quoin workload stats KTH-SP2-1996-2.swf.gz --users 5");
+  }
+
+  @Override
+  protected void addDeclared() {
+    super.addDeclared();
+    LogOptions.add(spec);
+  }
 
   @Override
   public Integer call() {
+    log = logArgument.getValue();
     Settings options = DeclaredOptions.read(spec);
     LogRules.Width width = DeclaredOptions.constant(options, "width", LogRules.Width.class);
     LogRules rules =

@@ -10,6 +10,7 @@ import org.quoin.base.Json;
 import org.quoin.base.Settings;
 import org.quoin.base.Stages;
 import org.quoin.calibration.GivenComparison;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.SetOption;
@@ -39,51 +40,44 @@ import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.grid.InputCache;
 import org.quoin.scenario.key.OutputOptions;
-import picocli.CommandLine;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** Has the options of {@code run} and {@code compare}, and runs a scenario by them. */
-final class RunOptions {
-  /** The groups of declared options that the commands have. */
-  static final List<String> GROUPS = List.of("results");
+/** The commands {@code run} and {@code compare}: they run a scenario by their common options. */
+abstract class ScenarioCommand extends DeclaredCommand implements Runnable {
+  /** The group of declared options that both commands have. */
+  private static final String GROUP = "results";
 
   private final Stages stages;
   private GridOutcome outcome;
 
-  @Parameters(paramLabel = "SCENARIO", description = "A scenario file (.yaml).")
-  private Path file;
+  private final PositionalParamSpec argument =
+      argument("SCENARIO", "1", Path.class, "A scenario file (.yaml).");
 
-  @Mixin private SetOption set;
-
-  @Mixin private ThreadsOption threads;
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec spec;
-
+  private final SetOption set = new SetOption(spec);
+  private final ThreadsOption threads = new ThreadsOption(spec);
+  private final TextOption text = new TextOption(spec);
   private Settings options;
+  private Path file;
   private Path out;
 
-  @Mixin private TextOption text;
-
-  /** Creates the options of a command whose stages nobody watches. */
-  RunOptions() {
-    this(Stages.NONE);
-  }
-
-  /** Creates the options of a command that notifies {@code stages} of what it does next. */
-  RunOptions(Stages stages) {
+  /**
+   * Creates a command.
+   *
+   * @param stages are notified of what the command does next
+   */
+  ScenarioCommand(Stages stages, String name, String... description) {
+    super(name, description);
     this.stages = stages;
+    declareGroups(GROUP);
   }
 
   /** {@return the results of a grid; null before its runs} */
-  GridOutcome outcome() {
+  final GridOutcome outcome() {
     return outcome;
   }
 
-  Scenario scenario() {
+  final Scenario scenario() {
+    file = argument.getValue();
     options = DeclaredOptions.read(spec);
     out = DeclaredOptions.path(options, "out").orElse(null);
     stages.begin(Stages.Stage.READING);
@@ -91,27 +85,25 @@ final class RunOptions {
   }
 
   /** Runs a scenario, and prints and writes the results. */
-  void run(Scenario scenario, CommandLine command) {
+  final void run(Scenario scenario) {
     if (scenario instanceof GridScenario grid) {
-      run(grid, command);
+      run(grid);
       return;
     }
     if (scenario instanceof ReplayScenario replay) {
-      ReplayRun.print(
-          replay, over(replay.output()), threads.count(), text.style(), command.getCommandSpec());
+      ReplayRun.print(replay, over(replay.output()), threads.count(), text.style(), spec);
     } else if (scenario instanceof CoschedulingScenario jobs) {
-      CoscheduleRun.print(
-          jobs, over(jobs.output()), threads.count(), text.style(), command.getCommandSpec());
+      CoscheduleRun.print(jobs, over(jobs.output()), threads.count(), text.style(), spec);
     }
   }
 
   /** {@return the file with sets of values under which metaservers are compared} */
-  Optional<Path> given() {
+  final Optional<Path> given() {
     return DeclaredOptions.path(options, "given");
   }
 
   /** Compares metaservers under sets of values, and prints how often each is best. */
-  void compareGiven(Scenario scenario, Path given, CommandLine command) {
+  final void compareGiven(Scenario scenario, Path given) {
     if (!(scenario instanceof GridScenario grid)) {
       throw new InputException("--given", "fits keys of a grid; expected a scenario of a grid");
     }
@@ -131,7 +123,7 @@ final class RunOptions {
     try (Progress progress = new Progress(grid.name(), (long) count * GridExperiment.runs(grid))) {
       summary = comparison.run(grid.seed(), threads.count(), progress::step);
     }
-    PrintWriter output = command.getOut();
+    PrintWriter output = spec.commandLine().getOut();
     output.print(options.flag("json") ? Json.write(summary) : GivenComparison.text(summary));
     output.flush();
   }
@@ -150,8 +142,8 @@ final class RunOptions {
         by().or(file::by));
   }
 
-  private void run(GridScenario scenario, CommandLine command) {
-    Sizes.of(scenario).forEach(size -> command.getErr().println("quoin: note: " + size));
+  private void run(GridScenario scenario) {
+    Sizes.of(scenario).forEach(size -> spec.commandLine().getErr().println("quoin: note: " + size));
     GridFiles files;
     try (KeptRuns kept =
         KeptRuns.open(
@@ -159,13 +151,13 @@ final class RunOptions {
             options.flag("force"),
             () -> Fingerprint.of(scenario, set.changes(), Version.text()),
             KeptRuns.SAME,
-            command.getErr())) {
+            spec.commandLine().getErr())) {
       JobParts jobs = kept.runs().map(runs -> new JobParts(scenario, runs::jobs)).orElse(null);
       outcome = outcome(scenario, kept, jobs == null ? JobSink.NONE : jobs);
       files = new GridFiles(outcome, out != null || options.flag("json") || text.style().details());
       stages.begin(Stages.Stage.WRITING);
       if (jobs != null) {
-        Results.originate(out, scenario, command.getCommandSpec());
+        Results.originate(out, scenario, spec);
         files.write(
             kept.folder(),
             jobs,
@@ -175,7 +167,7 @@ final class RunOptions {
       kept.done();
       kept.runs().ifPresent(RunStore::discard);
     }
-    PrintWriter output = command.getOut();
+    PrintWriter output = spec.commandLine().getOut();
     output.print(options.flag("json") ? files.summaryJson() : text(files));
     output.flush();
     if (out != null) {

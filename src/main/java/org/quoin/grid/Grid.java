@@ -252,7 +252,8 @@ public final class Grid {
       windowStart = read();
       data.startWindow();
     }
-    SubmittedJob numbered = unnumbered.withId(submitted + later, data.next(client));
+    SubmittedJob numbered =
+        unnumbered.withId(submitted + later, data.next(client, unnumbered.job().id()));
     GridJob job = new GridJob(client, numbered, stageSitesByClass.get(client.classNumber()));
     accounting.submitted(job);
     place(job);

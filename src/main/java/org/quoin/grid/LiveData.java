@@ -48,11 +48,16 @@ final class LiveData {
   /**
    * {@return the files that the next job of a client reads} Each client and class has a random
    * stream.
+   *
+   * @param id id of the job in its feed
    */
-  List<DataFile> next(Client client) {
+  List<DataFile> next(Client client, long id) {
     FileDemand reads = model.reads(client.classNumber());
-    return reads.isNothing()
-        ? List.of()
+    if (reads.isNothing()) {
+      return List.of();
+    }
+    return reads.stated().isPresent()
+        ? reads.stated().get().of(id)
         : reads.draw(choices.computeIfAbsent(client, this::stream));
   }
 

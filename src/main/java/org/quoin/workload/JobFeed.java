@@ -18,6 +18,22 @@ public final class JobFeed {
   private final List<Path> files;
   private final List<String> notes;
   private final boolean statesData;
+  private final List<InputFiles> inputFiles;
+
+  /**
+   * The files that a log names of one of its jobs.
+   *
+   * @param line line of the job in the log
+   * @param names names of the files, in order; may be empty
+   */
+  public record InputFiles(int line, List<String> names) {
+    /** No file. */
+    public static final InputFiles NONE = new InputFiles(0, List.of());
+
+    public InputFiles {
+      names = List.copyOf(names);
+    }
+  }
 
   /** Rule that assigns the jobs of a log to clients. */
   public enum Split {
@@ -61,6 +77,8 @@ public final class JobFeed {
    * @param files files of the source; may be empty
    * @param notes one sentence per kind of change or omission
    * @param statesData whether jobs have the data that the source states, not drawn ones
+   * @param inputFiles the files that the job with each id reads, from id 0; empty if the source
+   *     names none
    */
   public JobFeed(
       Source source,
@@ -69,7 +87,8 @@ public final class JobFeed {
       int narrowest,
       List<Path> files,
       List<String> notes,
-      boolean statesData) {
+      boolean statesData,
+      List<InputFiles> inputFiles) {
     this.source = source;
     this.owners = owners == null ? null : owners.clone();
     this.count = count;
@@ -77,6 +96,7 @@ public final class JobFeed {
     this.files = List.copyOf(files);
     this.notes = List.copyOf(notes);
     this.statesData = statesData;
+    this.inputFiles = List.copyOf(inputFiles);
   }
 
   /** {@return the files of the source} */
@@ -92,6 +112,11 @@ public final class JobFeed {
   /** {@return whether jobs have the data that the source states, not drawn ones} */
   public boolean statesData() {
     return statesData;
+  }
+
+  /** {@return the files that the job with each id reads, from id 0; empty if none are named} */
+  public List<InputFiles> inputFiles() {
+    return inputFiles;
   }
 
   /** {@return the number of jobs; infinite for an endless source} */

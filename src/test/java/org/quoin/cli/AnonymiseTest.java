@@ -105,4 +105,34 @@ class AnonymiseTest {
     assertThat(run.exitCode()).isZero();
     assertThat(Files.readString(key)).hasSize(65);
   }
+
+  /** Each name of a file becomes another one, so that jobs share the files that they shared. */
+  @Test
+  void namesOfInputFilesAreReplacedOneByOne() throws IOException {
+    Path columns =
+        Files.writeString(
+            folder.resolve("columns.yaml"),
+            "submit: submit\nrun-time: run\ncpus: cpus\ninput-files: files\n");
+    Path log =
+        Files.writeString(
+            folder.resolve("log.csv"),
+            "submit,run,cpus,files\n0,9,1,ann.root cal.db\n1,9,1,cal.db\n2,9,1,\n");
+    Path key = Files.writeString(folder.resolve("key"), "0123456789abcdef");
+    Path out = folder.resolve("out.csv");
+    Run run =
+        Run.quoin(
+            "anonymise",
+            log.toString(),
+            "--columns",
+            columns.toString(),
+            "--key",
+            key.toString(),
+            "--out",
+            out.toString());
+    assertThat(run.err()).isEmpty();
+    List<String> lines = Files.readAllLines(out);
+    assertThat(lines.get(1)).matches(".*,9,1,f[0-9a-f]{12} f[0-9a-f]{12}");
+    assertThat(lines.get(2)).endsWith(lines.get(1).substring(lines.get(1).lastIndexOf(' ') + 1));
+    assertThat(lines.get(3)).endsWith("9,1,");
+  }
 }

@@ -691,13 +691,25 @@ final class GridFeatures {
         .value("at every site", d -> files(d, String.join(", ", d.sites()), "each"))
         .value("dealt to sites", d -> files(d, String.join(", ", d.sites()), "round-robin"))
         .value("at a store", d -> files(d, store(d), "each"))
-        .value("by chance", d -> files(d, d.sites().get(0) + ", " + store(d), "random"));
+        .value("by chance", d -> files(d, d.sites().get(0) + ", " + store(d), "random"))
+        .value(
+            "in a table",
+            d -> {
+              String homes = d.sites().get(0) + " " + store(d);
+              d.files.put(
+                  "files.csv",
+                  "name,bytes,homes\nf1,3e4,%1$s\nf2,3e4,%1$s\nf3,3e4,store\nf4,3e4,store\nbig,8e4,store\n"
+                      .formatted(homes));
+              d.keys.put("files", "files.csv");
+            });
     feature("reads")
         .none()
         .value("all", d -> reads(d, "[f1, f3, big]"))
         .value("sequential", d -> reads(d, "{files: f*, number: 2}"))
         .value("random", d -> reads(d, "{files: f*, number: 2, pattern: random}"))
-        .value("zipf", d -> reads(d, "{files: \"*\", number: 2, pattern: zipf, exponent: 0.8}"));
+        .value("zipf", d -> reads(d, "{files: \"*\", number: 2, pattern: zipf, exponent: 0.8}"))
+        .value(
+            "named by the log", d -> d.files.put("columns.yaml", LogForm.COLUMNS + LogForm.FILES));
     feature("fetch")
         .none()
         .value("sequential", d -> d.keys.put("fetch", "sequential"))

@@ -225,6 +225,10 @@ final class GridRules {
             .when("failing parts", "site", "site and link")
             .when("horizon", NONE));
     all.add(refused("there are no files").when("files", NONE).with("reads", SOME));
+    all.add(
+        meaningless("another log names no files")
+            .unless("form of the log", "CSV")
+            .when("reads", "named by the log"));
     all.add(meaningless("nobody reads them").with("files", SOME).when("reads", NONE));
     all.add(refused("has a meaning only with files").when("files", NONE).with("fetch", SOME));
     all.add(
@@ -427,6 +431,7 @@ final class GridRules {
     return List.of(
         meaningless("it is in SWF").when("form of the log", NONE),
         meaningless("the times of a table count from its first job").when("split", "from"),
+        meaningless("SWF names no files").when("reads", "named by the log"),
         meaningless("accounts and QOS have names").when("order", "multifactor"),
         meaningless("accounts and QOS have names").when("machine file", "limits of a QOS"),
         meaningless("memory is in units of 2^20 bytes").when("condition", "memory", "node memory"));

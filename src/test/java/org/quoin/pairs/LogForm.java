@@ -42,6 +42,9 @@ enum LogForm {
       partition: partition
       """;
 
+  /** The mapping of the names of files that jobs read, in addition. */
+  static final String FILES = "input-files: files\n";
+
   private static final long START = 1_700_000_000;
 
   /** {@return a log in this form} */
@@ -54,7 +57,8 @@ enum LogForm {
             this == SACCT
                 ? "JobIDRaw|Cluster|User|Account|QOS|Partition|State|Submit|Eligible|Start|End"
                     + "|ElapsedRaw|ReqCPUS|AllocCPUS|Timelimit|ReqMem\n"
-                : "id,submit,wait,run,given,cpus,limit,memory,state,user,group,queue,partition\n");
+                : "id,submit,wait,run,given,cpus,limit,memory,state,user,group,queue,partition"
+                    + ",files\n");
     String last = "";
     for (String line : swf.lines().filter(one -> !one.startsWith(";")).toList()) {
       String[] f = line.split(" ");
@@ -107,7 +111,8 @@ enum LogForm {
             f[11],
             f[12],
             f[14],
-            f[15])
+            f[15],
+            "f" + (1 + Long.parseLong(f[0]) % 4) + (f[0].endsWith("3") ? ";big" : ""))
         + "\n";
   }
 

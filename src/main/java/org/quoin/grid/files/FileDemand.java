@@ -3,6 +3,7 @@ package org.quoin.grid.files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Amount;
@@ -14,15 +15,36 @@ import org.quoin.workload.Amount;
  * @param number number of files per job, rounded, at most all
  * @param pattern the choice of the files
  * @param exponent exponent of Zipf's law; 0 makes all files equally likely
+ * @param stated the files of each job, in place of a choice
  */
 public record FileDemand(
-    List<DataFile> files, Amount number, AccessPattern pattern, double exponent) {
+    List<DataFile> files,
+    Amount number,
+    AccessPattern pattern,
+    double exponent,
+    Optional<StatedReads> stated) {
 
   /** The demand of a class that reads no file. */
   public static final FileDemand NOTHING = all(List.of());
 
   public FileDemand {
     files = List.copyOf(files);
+  }
+
+  /** Creates the demand of files that each job chooses; the parameters are the components. */
+  public FileDemand(List<DataFile> files, Amount number, AccessPattern pattern, double exponent) {
+    this(files, number, pattern, exponent, Optional.empty());
+  }
+
+  /** {@return the demand of jobs that each read given files, by id of the job from 0} */
+  public static FileDemand stated(List<List<DataFile>> byJob) {
+    StatedReads reads = new StatedReads(byJob);
+    return new FileDemand(
+        reads.files(),
+        Amount.fixed(reads.meanNumber()),
+        AccessPattern.SEQUENTIAL,
+        0,
+        Optional.of(reads));
   }
 
   /** {@return the demand of all given files, in this order} */
@@ -45,6 +67,9 @@ public record FileDemand(
 
   /** {@return the approximate probability that a job reads each file, exact if it reads few} */
   public double[] probabilities() {
+    if (stated.isPresent()) {
+      return stated.get().probabilities();
+    }
     double mean = Math.min(files.size(), number.mean());
     double[] weights = weights();
     double sum = Arrays.stream(weights).sum();

@@ -89,7 +89,7 @@ public final class JobGenerator {
     return timed(time, width, seconds, requested, user, Job.Terms.NONE, input, output);
   }
 
-  /** {@return a job of a feed with data of the class} */
+  /** {@return a job of a feed with data of the class; with its id, if the feed names files} */
   public SubmittedJob of(Job job) {
     int width = clipped(job.processors());
     double seconds = job.runTime();
@@ -99,7 +99,9 @@ public final class JobGenerator {
     double input = stated ? job.inputBytes() : jobs.inputBytes().draw(sizes);
     double output = stated ? job.outputBytes() : jobs.outputBytes().draw(sizes);
     long user = Users.ofLog(job.user());
-    return timed(job.submitTime(), width, seconds, requested, user, job.terms(), input, output);
+    SubmittedJob made =
+        timed(job.submitTime(), width, seconds, requested, user, job.terms(), input, output);
+    return requirements.feed().inputFiles().isEmpty() ? made : made.withId(job.id(), List.of());
   }
 
   /** Creates a job with drawn operations. */

@@ -1,5 +1,6 @@
 package org.quoin.scenario.grid;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -7,10 +8,17 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import org.quoin.base.CsvFile;
 import org.quoin.base.Glob;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
+import org.quoin.base.PrintableText;
 import org.quoin.base.Quantity;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.files.AccessPattern;
@@ -24,6 +32,7 @@ import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
 import org.quoin.workload.JobClass;
+import org.quoin.workload.JobFeed;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -33,6 +42,10 @@ import tools.jackson.databind.JsonNode;
  */
 public final class DataReader {
   private static final int MAX_FILES = 1_000_000;
+
+  private static final double MAX_BYTES = 1e15;
+
+  private static final long MAX_TABLE_BYTES = 1L << 28;
 
   private enum Spread {
     EACH,
@@ -67,7 +80,9 @@ public final class DataReader {
     JsonNode list = values.at("clients");
     for (int i = 0; list != null && i < list.size(); i++) {
       String path = "clients." + i + ".reads";
-      reads.add(reader.reads(path));
+      JobFeed feed = classes.size() == list.size() ? classes.get(i).demands().feed() : null;
+      boolean stated = feed != null && !feed.inputFiles().isEmpty();
+      reads.add(stated ? reader.stated(feed) : reader.reads(path));
       if (routes != null && classes.size() == list.size()) {
         reader.checkWays(path, reads.get(i), classes.get(i), routes);
       }
@@ -78,12 +93,70 @@ public final class DataReader {
 
   private void catalogue() {
     JsonNode list = values.at("files");
+    if (list != null && list.isString()) {
+      table(list.asString());
+    }
     for (int i = 0; list != null && i < list.size(); i++) {
       set("files." + i);
     }
     if (topology != null) {
       topology.holders().forEach(this::checkRoom);
     }
+  }
+
+  /** Adds the files of a table in CSV. */
+  private void table(String name) {
+    try {
+      Path table = Path.of(document.source()).resolveSibling(name).normalize();
+      Mistakes mistakes = new Mistakes(table.toString());
+      tables.add(table);
+      CsvFile.table(
+          table,
+          "a table of files in CSV",
+          MAX_TABLE_BYTES,
+          List.of("name", "bytes", "homes"),
+          mistakes,
+          (line, cells) ->
+              problem(cells)
+                  .ifPresent(p -> mistakes.add(new Mistake(table.toString(), line, 0, p))));
+      mistakes.refuse();
+    } catch (InvalidPathException e) {
+      document.mistake("files", "is not the path of a file; expected a list, or a table in CSV");
+    } catch (InputException e) {
+      document.mistakes(e.mistakes());
+    }
+  }
+
+  /** Adds the file of a row; returns what is wrong with it. */
+  private Optional<String> problem(List<String> cells) {
+    String name = cells.get(0);
+    double bytes = Quantity.plain(cells.get(1));
+    if (name.isEmpty() || !(bytes >= 1 && bytes <= MAX_BYTES)) {
+      return Optional.of(
+          "is the file '%s' of '%s' bytes; expected a name and 1 to 1e15 bytes"
+              .formatted(PrintableText.line(name), PrintableText.line(cells.get(1))));
+    }
+    List<String> homes = cells.get(2).isEmpty() ? List.of() : List.of(cells.get(2).split("\\s+"));
+    List<String> holders =
+        topology == null ? homes : topology.holders().stream().map(Node::name).toList();
+    Optional<String> strange = homes.stream().filter(home -> !holders.contains(home)).findFirst();
+    if (homes.isEmpty()) {
+      return Optional.of(
+          "has no home; expected names of sites or stores, with blanks between them");
+    }
+    if (strange.isPresent()) {
+      return Optional.of(
+          "the topology has no site or store '%s'; %s"
+              .formatted(
+                  PrintableText.line(strange.get()), NearestName.expected(strange.get(), holders)));
+    }
+    if (files.size() == MAX_FILES) {
+      return Optional.of("is more than a million files");
+    }
+    DataFile file = new DataFile(files.size(), name, Math.rint(bytes), homes);
+    return files.putIfAbsent(name, file) == null
+        ? Optional.empty()
+        : Optional.of("there is a file '" + PrintableText.line(name) + "' already");
   }
 
   /** Adds one item of {@code files}: a file, or {@code count} files of the same kind. */
@@ -162,6 +235,34 @@ public final class DataReader {
     AccessPattern pattern = values.choice(path + ".pattern", AccessPattern.class);
     double exponent = values.number(path + ".exponent");
     return new FileDemand(of, number(path + ".number", of.size()), pattern, exponent);
+  }
+
+  /** {@return the files that a log names; a file that is not in the catalogue is a mistake} */
+  private FileDemand stated(JobFeed feed) {
+    String log = feed.files().get(0).toString();
+    Mistakes mistakes = new Mistakes(log);
+    List<List<DataFile>> byJob = new ArrayList<>();
+    for (JobFeed.InputFiles job : feed.inputFiles()) {
+      byJob.add(job.names().stream().map(files::get).filter(Objects::nonNull).toList());
+      job.names().stream()
+          .filter(name -> !files.containsKey(name))
+          .forEach(name -> mistakes.add(new Mistake(log, job.line(), 0, nowhere(name))));
+    }
+    try {
+      mistakes.refuse();
+    } catch (InputException e) {
+      document.mistakes(e.mistakes());
+    }
+    return FileDemand.stated(byJob);
+  }
+
+  private String nowhere(String name) {
+    return "reads the file '%s', which is nowhere; %s"
+        .formatted(
+            PrintableText.line(name),
+            files.isEmpty()
+                ? "expected a catalogue of the files, the key files of the scenario"
+                : NearestName.expected(name, files.keySet()));
   }
 
   private Amount number(String path, int all) {

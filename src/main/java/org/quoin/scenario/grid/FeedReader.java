@@ -56,10 +56,15 @@ final class FeedReader {
   private LogReading reading = LogReading.STANDARD;
 
   /**
-   * Jobs of a log within a window, with submit times from its start, the owner of each job, and
-   * remarks on the log.
+   * Jobs of a log within a window, with submit times from its start.
+   *
+   * @param jobs jobs; if the log names files, numbered from 0
+   * @param owners owner of each job
+   * @param inputFiles files of each job; empty if the log names none
+   * @param notes remarks on the log
    */
-  record Window(List<Job> jobs, int[] owners, List<String> notes) {}
+  record Window(
+      List<Job> jobs, int[] owners, List<JobFeed.InputFiles> inputFiles, List<String> notes) {}
 
   FeedReader(
       Values values,
@@ -82,7 +87,7 @@ final class FeedReader {
     boolean model = values.text(path + ".job", "").equals("lublin");
     double load = values.number(path + ".load", 0);
     Path file = model ? null : file();
-    Window window = model ? new Window(List.of(), null, List.of()) : window(file);
+    Window window = model ? new Window(List.of(), null, List.of(), List.of()) : window(file);
     if (window == null || widest == 0) {
       return null;
     }
@@ -104,6 +109,9 @@ final class FeedReader {
     if (statesData && (values.has(path + ".send") || values.has(path + ".receive"))) {
       notes.add("the log states the data of its jobs: send and receive are not used");
     }
+    if (!window.inputFiles.isEmpty() && values.has(path + ".reads")) {
+      notes.add("the log names the files of its jobs: reads is not used");
+    }
     JobFeed feed =
         new JobFeed(
             streams -> jobs.start(widest, processors, streams).jobs(),
@@ -112,7 +120,8 @@ final class FeedReader {
             window.jobs.stream().mapToInt(Job::processors).min().orElse(1),
             files(file),
             notes,
-            statesData);
+            statesData,
+            window.inputFiles);
     double interval = size.gap() > 0 ? size.gap() * clients.size() : 1e10;
     Amount operations = Amount.ofMoments(size.area() * reference, size.variation());
     return new JobClass(
@@ -234,6 +243,8 @@ final class FeedReader {
   private Window cut(JobLog log, JobFeed.Split split, double from, double until) {
     List<Job> jobs = new ArrayList<>();
     List<Integer> owners = new ArrayList<>();
+    List<JobFeed.InputFiles> inputFiles = new ArrayList<>();
+    boolean named = log.stated().hasFiles();
     Map<Long, Integer> known = new HashMap<>();
     IntToLongFunction owner =
         switch (split) {
@@ -244,7 +255,11 @@ final class FeedReader {
     for (int place = 0; place < log.jobs().size(); place++) {
       Job job = log.jobs().get(place);
       if (job.submitTime() >= from && job.submitTime() < until) {
-        jobs.add(job.withSubmitTime(job.submitTime() - from));
+        Job moved = job.withSubmitTime(job.submitTime() - from);
+        jobs.add(named ? moved.withId(jobs.size()) : moved);
+        if (named) {
+          inputFiles.add(log.stated().filesOf(place));
+        }
         owners.add(known.computeIfAbsent(owner.applyAsLong(place), whose -> known.size()));
       }
     }
@@ -257,7 +272,7 @@ final class FeedReader {
     }
     boolean dealt = split != JobFeed.Split.RANDOM;
     int[] byPlace = dealt ? owners.stream().mapToInt(i -> i).toArray() : null;
-    return new Window(jobs, byPlace, notes(log));
+    return new Window(jobs, byPlace, inputFiles, notes(log));
   }
 
   private static List<String> notes(JobLog log) {

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.zip.ZipException;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
@@ -68,6 +69,7 @@ final class CsvLogReader extends AccountedJob.Reader {
   private String site = "";
   private double inputBytes = -1;
   private double outputBytes = -1;
+  private List<String> inputFiles = List.of();
 
   CsvLogReader(String source, InputStream in, LogReading reading) {
     super(source);
@@ -135,6 +137,7 @@ final class CsvLogReader extends AccountedJob.Reader {
     fields.put("site", "site of a grid that ran the job; jobs of all sites are one log");
     fields.put("input-bytes", "bytes that are sent to the job's site before it can start");
     fields.put("output-bytes", "bytes of the result that the site returns");
+    fields.put("input-files", "names of files that the job reads, with blanks or ; between them");
     fields.put("state", "state at the end: COMPLETED, FAILED, CANCELLED, RUNNING, PENDING ...");
     return fields;
   }
@@ -321,6 +324,7 @@ final class CsvLogReader extends AccountedJob.Reader {
     site = cell(record, "site");
     inputBytes = bytes(record, "input-bytes");
     outputBytes = bytes(record, "output-bytes");
+    inputFiles = names(cell(record, "input-files"));
     String state = cell(record, "state").toUpperCase(Locale.ROOT).split("[ +]", 2)[0];
     job.state =
         switch (state) {
@@ -340,6 +344,10 @@ final class CsvLogReader extends AccountedJob.Reader {
     return Double.isNaN(bytes) ? -1 : Math.rint(bytes);
   }
 
+  private static List<String> names(String cell) {
+    return isUnknown(cell) ? List.of() : List.of(cell.split("[\\s;]+"));
+  }
+
   @Override
   public String site() {
     return site.isEmpty() ? super.site() : site;
@@ -353,6 +361,11 @@ final class CsvLogReader extends AccountedJob.Reader {
   @Override
   public double outputBytes() {
     return outputBytes;
+  }
+
+  @Override
+  public List<String> inputFiles() {
+    return inputFiles;
   }
 
   private String cell(CsvRecord record, String field) {
@@ -420,6 +433,10 @@ final class CsvLogReader extends AccountedJob.Reader {
   private static String anonymous(String field, String heading, String cell, Anonymiser to) {
     return switch (field) {
       case "user", "group", "account", "name" -> to.name(field, heading, cell);
+      case "input-files" ->
+          names(cell).stream()
+              .map(name -> to.name("file", heading, name))
+              .collect(Collectors.joining(" "));
       case "submit", "eligible", "start", "end" -> to.time(heading, cell);
       default -> {
         to.leave(heading);

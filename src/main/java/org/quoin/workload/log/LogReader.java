@@ -72,6 +72,11 @@ public interface LogReader extends Closeable {
     return -1;
   }
 
+  /** {@return the names of the files that the job of the current row reads; empty if unknown} */
+  default List<String> inputFiles() {
+    return List.of();
+  }
+
   /** {@return the comments before the first row} */
   default List<String> header() {
     return List.of();

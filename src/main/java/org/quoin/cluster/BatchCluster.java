@@ -72,6 +72,7 @@ public abstract class BatchCluster implements LiveCluster {
 
   @Override
   public final void rejoin(Job job, QueuePlace place, double now) {
+    sequence = Math.max(sequence, Math.toIntExact(place.number()) + 1);
     enter(job, place, now);
   }
 
@@ -273,6 +274,7 @@ public abstract class BatchCluster implements LiveCluster {
     if (job != null) {
       leave(job, now);
       left(job, now);
+      listener.left(job, now);
       return UnfinishedJob.waiting(job.job());
     }
     job = view.runningJob(id);
@@ -284,16 +286,37 @@ public abstract class BatchCluster implements LiveCluster {
 
   @Override
   public final List<QueuedJob> queued() {
+    return allWaiting().stream()
+        .map(
+            job ->
+                new QueuedJob(job.id(), job.processors(), job.processors() * job.requestedTime()))
+        .toList();
+  }
+
+  /** Returns the waiting jobs in order of arrival. */
+  private List<ClusterJob> allWaiting() {
     List<ClusterJob> jobs = new ArrayList<>(arrivals);
     for (int i = 0; i < view.waitingCount(); i++) {
       jobs.add(view.waiting(i));
     }
     limits.addHeld(jobs);
     jobs.sort(Comparator.comparingInt(ClusterJob::sequence));
+    return jobs;
+  }
+
+  /** Removes all waiting jobs; returns them with their places, in order of arrival. */
+  final List<UnfinishedJob> leave(double now) {
+    List<ClusterJob> jobs = allWaiting();
+    for (ClusterJob job : jobs) {
+      leave(job, now);
+      left(job, now);
+      listener.left(job, now);
+    }
     return jobs.stream()
         .map(
             job ->
-                new QueuedJob(job.id(), job.processors(), job.processors() * job.requestedTime()))
+                UnfinishedJob.waiting(job.job())
+                    .at(new QueuePlace(job.sequence(), job.arrivalTime())))
         .toList();
   }
 

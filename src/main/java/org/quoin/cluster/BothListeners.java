@@ -35,6 +35,12 @@ record BothListeners(ClusterListener one, ClusterListener other) implements Clus
   }
 
   @Override
+  public void left(ClusterJob job, double time) {
+    one.left(job, time);
+    other.left(job, time);
+  }
+
+  @Override
   public void scheduling(ClusterView view) {
     one.scheduling(view);
     other.scheduling(view);

@@ -43,6 +43,15 @@ public interface ClusterListener {
   default void arrived(ClusterJob job) {}
 
   /**
+   * Notifies that a waiting job has left without a start: it was cancelled, or goes to another
+   * queue.
+   *
+   * @param job a job of which {@link #arrived} or {@link #present} has notified
+   * @param time the current time in seconds
+   */
+  default void left(ClusterJob job, double time) {}
+
+  /**
    * Notifies that a pass is about to decide.
    *
    * @param view the cluster before the decisions

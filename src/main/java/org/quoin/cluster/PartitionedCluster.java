@@ -2,50 +2,91 @@ package org.quoin.cluster;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.ToIntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.quoin.workload.Job;
 
 /**
- * A cluster of parts that share no node. Each part has a queue and a scheduler of its own, so that
- * it runs its jobs as a cluster alone would.
+ * A cluster of parts of which no two have one node in service at one time. Each part has a queue
+ * and a scheduler of its own, so that it runs its jobs as a cluster alone would.
+ *
+ * <p>Parts may share nodes that are reserved: these are in service in the part of a reservation
+ * while it lasts, and in another part before and after. The jobs that wait in a part when it closes
+ * go to other parts, and keep their arrival times. Limits and usage count apart in each part.
  */
 public final class PartitionedCluster implements LiveCluster {
-  private final List<LiveCluster> parts = new ArrayList<>();
-  private final ToIntFunction<Job> partOf;
+  private final List<SpaceSharedCluster> parts = new ArrayList<>();
+  private final Choice choice;
+
+  /** Parts that close, by their ends; the first ones may be closed. */
+  private final List<Reserved> reserved;
+
+  /** The number of parts that are closed. */
+  private int closed;
+
+  /** The number of the next job, if the parts share nodes. */
+  private long next;
+
+  /** Chooses the part of a job. */
+  public interface Choice {
+    /**
+     * {@return the index of the part of a job}
+     *
+     * @param job the job
+     * @param now the time in seconds at which it comes
+     */
+    int of(Job job, double now);
+  }
+
+  /**
+   * A part for the jobs of a reservation.
+   *
+   * @param part its index
+   * @param end the time in seconds from which no job comes there
+   * @param nodes its nodes, by index, which other parts have too
+   */
+  public record Reserved(int part, double end, BitSet nodes) {}
 
   /** The part of each job inside, in order of arrival. */
-  private final Map<Long, LiveCluster> inside = new LinkedHashMap<>();
+  private final Map<Long, SpaceSharedCluster> inside = new LinkedHashMap<>();
 
   /**
    * Creates an idle cluster.
    *
    * @param clusters creates the cluster of each part, which notifies the given listener
-   * @param partOf gives the index of the part of a job
+   * @param choice the parts of jobs
+   * @param reserved the parts that share nodes with others
    * @param listener notified of the events of all parts
    */
   public PartitionedCluster(
-      List<Function<ClusterListener, LiveCluster>> clusters,
-      ToIntFunction<Job> partOf,
+      List<Function<ClusterListener, SpaceSharedCluster>> clusters,
+      Choice choice,
+      List<Reserved> reserved,
       ClusterListener listener) {
-    this.partOf = partOf;
+    this.choice = choice;
+    this.reserved = reserved.stream().sorted(Comparator.comparingDouble(Reserved::end)).toList();
     ClusterListener leaving = record -> inside.remove(record.job().id());
     ClusterListener both = leaving.and(listener);
     clusters.forEach(cluster -> parts.add(cluster.apply(both)));
   }
 
-  private LiveCluster part(Job job) {
-    return parts.get(partOf.applyAsInt(job));
+  private SpaceSharedCluster part(Job job, double now) {
+    return parts.get(choice.of(job, now));
   }
 
-  private LiveCluster partWith(long job) {
-    LiveCluster part = inside.get(job);
+  /** A running job of a reservation was in time for it. */
+  private int partOf(ClusterState.Present present, double now) {
+    return choice.of(present.job(), present.isRunning() ? present.start() : now);
+  }
+
+  private SpaceSharedCluster partWith(long job) {
+    SpaceSharedCluster part = inside.get(job);
     if (part == null) {
       throw new IllegalArgumentException("no job " + job + " is inside");
     }
@@ -54,25 +95,38 @@ public final class PartitionedCluster implements LiveCluster {
 
   @Override
   public void submit(Job job, double now) {
-    LiveCluster part = part(job);
+    SpaceSharedCluster part = part(job, now);
     inside.put(job.id(), part);
-    part.submit(job, now);
+    if (reserved.isEmpty()) {
+      part.submit(job, now);
+    } else {
+      part.rejoin(job, new QueuePlace(next++, now), now);
+    }
   }
 
   @Override
   public void rejoin(Job job, QueuePlace place, double now) {
-    LiveCluster part = part(job);
+    SpaceSharedCluster part = part(job, now);
     inside.put(job.id(), part);
     part.rejoin(job, place, now);
   }
 
   @Override
   public double nextTime() {
-    double next = Double.POSITIVE_INFINITY;
-    for (LiveCluster part : parts) {
-      next = Math.min(next, part.nextTime());
+    double first = closed < reserved.size() ? reserved.get(closed).end() : Double.POSITIVE_INFINITY;
+    for (SpaceSharedCluster part : parts) {
+      first = Math.min(first, part.nextTime());
     }
-    return next;
+    return first;
+  }
+
+  /** Closes the parts that are due: their waiting jobs go to other parts. */
+  private void close(double now) {
+    while (closed < reserved.size() && reserved.get(closed).end() <= now) {
+      for (UnfinishedJob job : parts.get(reserved.get(closed++).part()).leave(now)) {
+        rejoin(job.job(), job.place(), now);
+      }
+    }
   }
 
   @Override
@@ -82,7 +136,8 @@ public final class PartitionedCluster implements LiveCluster {
 
   @Override
   public void advance(double now) {
-    for (LiveCluster part : parts) {
+    close(now);
+    for (SpaceSharedCluster part : parts) {
       if (part.nextTime() <= now) {
         part.advance(now);
       }
@@ -111,7 +166,7 @@ public final class PartitionedCluster implements LiveCluster {
   @Override
   public List<UnfinishedJob> fail(double now) {
     Map<Long, UnfinishedJob> interrupted = new HashMap<>();
-    for (LiveCluster part : parts) {
+    for (SpaceSharedCluster part : parts) {
       part.fail(now).forEach(job -> interrupted.put(job.job().id(), job));
     }
     return inOrder(interrupted);
@@ -139,7 +194,7 @@ public final class PartitionedCluster implements LiveCluster {
               new ClusterState(
                   state.time(),
                   state.jobs().stream()
-                      .filter(present -> partOf.applyAsInt(present.job()) == index)
+                      .filter(present -> partOf(present, state.time()) == index)
                       .toList()));
     }
     state
@@ -153,11 +208,37 @@ public final class PartitionedCluster implements LiveCluster {
               }
             });
     for (ClusterState.Present present : state.jobs()) {
-      LiveCluster part = part(present.job());
+      SpaceSharedCluster part = parts.get(partOf(present, state.time()));
       long id = present.job().id();
       if (part.hasStarted(id) || part.queued().stream().anyMatch(job -> job.id() == id)) {
         inside.put(id, part);
       }
+    }
+    next = state.jobs().size();
+    keepNodesOfRunningJobs(state.time());
+  }
+
+  /** Keeps the nodes of running jobs from the other parts that have them, until their limits. */
+  private void keepNodesOfRunningJobs(double now) {
+    for (Reserved one : reserved) {
+      SpaceSharedCluster own = parts.get(one.part());
+      for (SpaceSharedCluster other : parts) {
+        if (other != own) {
+          for (int node = one.nodes().nextSetBit(0); node >= 0; ) {
+            keep(node, other.heldUntil(node), own, now);
+            keep(node, own.heldUntil(node), other, now);
+            node = one.nodes().nextSetBit(node + 1);
+          }
+        }
+      }
+    }
+  }
+
+  private static void keep(int node, double until, SpaceSharedCluster from, double now) {
+    if (until > now) {
+      BitSet held = new BitSet();
+      held.set(node);
+      from.drainNodes(held, until, true, now);
     }
   }
 
@@ -179,11 +260,17 @@ public final class PartitionedCluster implements LiveCluster {
     }
     Map<Long, UnfinishedJob> interrupted = new HashMap<>();
     for (int i = 0; i < failing.length; i++) {
-      if (failing[i] > 0) {
+      if (failing[i] > 0 && reserved.isEmpty()) {
         parts
             .get(i)
             .failProcessors(failing[i], until, repairKnown, random, now)
             .forEach(job -> interrupted.put(job.job().id(), job));
+      } else if (failing[i] > 0) {
+        BitSet drawn = parts.get(i).drawnNodes(failing[i], random, now);
+        parts.forEach(
+            part ->
+                part.failNodes(drawn, until, repairKnown, now)
+                    .forEach(job -> interrupted.put(job.job().id(), job)));
       }
     }
     return inOrder(interrupted);
@@ -193,7 +280,7 @@ public final class PartitionedCluster implements LiveCluster {
   public List<UnfinishedJob> failNodes(
       BitSet nodes, double until, boolean repairKnown, double now) {
     Map<Long, UnfinishedJob> interrupted = new HashMap<>();
-    for (LiveCluster part : parts) {
+    for (SpaceSharedCluster part : parts) {
       part.failNodes(nodes, until, repairKnown, now)
           .forEach(job -> interrupted.put(job.job().id(), job));
     }
@@ -206,10 +293,12 @@ public final class PartitionedCluster implements LiveCluster {
     int missing = processors;
     for (int i = parts.size() - 1; i >= 0 && missing > 0; i--) {
       int count = Math.min(missing, parts.get(i).processorsInService(now));
-      if (count > 0) {
+      if (count > 0 && reserved.isEmpty()) {
         parts.get(i).drainProcessors(count, until, repairKnown, now);
-        missing -= count;
+      } else if (count > 0) {
+        drainNodes(parts.get(i).leavingNodes(count, now), until, repairKnown, now);
       }
+      missing -= count;
     }
   }
 
@@ -225,7 +314,7 @@ public final class PartitionedCluster implements LiveCluster {
 
   @Override
   public double plannedStart(Job job, double now) {
-    return part(job).plannedStart(job, now);
+    return part(job, now).plannedStart(job, now);
   }
 
   @Override
@@ -234,7 +323,7 @@ public final class PartitionedCluster implements LiveCluster {
     double remaining = 0;
     double ofClients = 0;
     double local = 0;
-    for (LiveCluster part : parts) {
+    for (SpaceSharedCluster part : parts) {
       ClusterLoad load = part.load(now);
       demand += load.demand();
       remaining += load.remaining();

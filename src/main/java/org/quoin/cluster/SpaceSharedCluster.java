@@ -320,6 +320,33 @@ public final class SpaceSharedCluster extends BatchCluster {
     return cut;
   }
 
+  /** Returns nodes drawn as those that fail, without failing them. */
+  BitSet drawnNodes(int processors, RandomGenerator random, double now) {
+    at(now);
+    recover(now);
+    return drawn(processors, random);
+  }
+
+  /** Returns the nodes that a number of processors in service would leave with. */
+  BitSet leavingNodes(int processors, double now) {
+    at(now);
+    recover(now);
+    return view().service().chosen(processors);
+  }
+
+  /** Returns the time until which running jobs may hold a node; no time if none does. */
+  double heldUntil(int node) {
+    BitSet one = new BitSet();
+    one.set(node);
+    double until = Double.NEGATIVE_INFINITY;
+    for (ClusterJob job : running()) {
+      if (job.nodes().isOn(one)) {
+        until = Math.max(until, job.expectedEnd());
+      }
+    }
+    return until;
+  }
+
   /**
    * Returns nodes that together have at least a number of CPUs, drawn uniformly among those in
    * service; all if they have fewer.

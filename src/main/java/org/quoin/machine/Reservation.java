@@ -2,6 +2,7 @@ package org.quoin.machine;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Nodes that are set apart for some users, or for maintenance, during an interval.
@@ -45,6 +46,29 @@ public record Reservation(
   public boolean isOutOfService(int machine) {
     boolean isOfAll = flags.contains("ALL_NODES") || nodes.cardinality() == machine;
     return isMaintenance() || (isOfAll && users.isEmpty() && accounts.isEmpty());
+  }
+
+  /**
+   * {@return whether jobs of a user may use it} Everybody may if it names neither users nor
+   * accounts.
+   *
+   * @param user the user; empty if unknown
+   * @param account the account; empty if unknown
+   */
+  public boolean admits(Optional<String> user, Optional<String> account) {
+    return (users.isEmpty() && accounts.isEmpty())
+        || user.filter(users::contains).isPresent()
+        || account.filter(accounts::contains).isPresent();
+  }
+
+  /**
+   * {@return whether another reservation keeps its jobs off nodes that both have, while both last}
+   * A maintenance gives way to none, and one that may overlap to a maintenance alone.
+   *
+   * @param other another reservation
+   */
+  public boolean givesWayTo(Reservation other) {
+    return !isMaintenance() && !(flags.contains("OVERLAP") && !other.isMaintenance());
   }
 
   /** {@return whether its nodes are under maintenance} */

@@ -171,10 +171,6 @@ public record ReplayScenario(
     if (jobs instanceof LoggedJobs logged) {
       logged.machines().forEach(machine -> all.addAll(machine.notSimulated()));
     }
-    for (ReplaySpec plan : plans) {
-      ClusterFile machine = plan.machine() == null ? conditions.machine() : plan.machine();
-      all.addAll(Warnings.ignoredReservations(plan.name(), plan.policy(), machine));
-    }
     return all;
   }
 

@@ -14,11 +14,8 @@ import org.quoin.grid.SiteUse;
 import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.load.OfferedLoad;
-import org.quoin.grid.site.MachineSpec;
 import org.quoin.grid.site.SiteSpec;
 import org.quoin.network.PacketModel;
-import org.quoin.scheduling.PolicyKind;
-import org.quoin.slurm.ClusterFile;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
@@ -51,7 +48,6 @@ final class Warnings {
     all.buffers();
     all.priorities();
     all.unusableSites();
-    all.reservations();
     all.overload();
     all.endlessLocalJobs();
     return all.warnings;
@@ -208,40 +204,6 @@ final class Warnings {
                   + " it has no steady state")
               .formatted(queue, Quantity.digits(load)));
     }
-  }
-
-  private void reservations() {
-    for (SiteSpec site : grid.sites()) {
-      if (site instanceof SiteSpec.ClusterSpec cluster) {
-        // The groups of nodes of a cluster have one scheduler and one machine file.
-        MachineSpec machine =
-            cluster.machine() instanceof MachineSpec.Heterogeneous several
-                ? several.machines().get(0)
-                : cluster.machine();
-        if (machine instanceof MachineSpec.Batch batch) {
-          String who = "cluster %s under %s".formatted(cluster.name(), batch.policy().id());
-          warnings.addAll(ignoredReservations(who, batch.policy(), batch.settings().machine()));
-        }
-      }
-    }
-  }
-
-  /**
-   * {@return a warning of the reservations of a machine file that a policy does not keep, if there
-   * are any}
-   *
-   * @param who what ignores them, in words
-   * @param policy the policy
-   * @param machine the machine; null without one
-   */
-  static List<String> ignoredReservations(String who, PolicyKind policy, ClusterFile machine) {
-    List<String> ignored =
-        machine == null || policy.keepsReservations() ? List.of() : machine.reservedForJobs();
-    return ignored.isEmpty()
-        ? List.of()
-        : List.of(
-            "%s ignores these reservations of %s, which policy slurm keeps: %s"
-                .formatted(who, machine.source(), listed(ignored)));
   }
 
   private SiteSpec site(String name) {

@@ -78,7 +78,7 @@ public final class BatchClusters {
     }
     MachineParts parts = new MachineParts(file);
     Set<ResourceRequest> owned = new LinkedHashSet<>();
-    boolean onNodes = isOfNodes(settings.maintenance());
+    boolean onNodes = isOfNodes(settings.maintenance()) || !ReservedNodes.in(settings).isEmpty();
     for (Job job : jobs) {
       onNodes = onNodes || parts.needsNodes(job.terms().request());
       if (file.accounts().isPresent()) {
@@ -139,6 +139,7 @@ public final class BatchClusters {
     return parts.size() == 1
         && parts.get(0).uniform()
         && !settings.machine().enforcesLimits()
+        && ReservedNodes.in(settings).isEmpty()
         && !settings.byNode();
   }
 
@@ -152,8 +153,8 @@ public final class BatchClusters {
         ? Optional.empty()
         : Optional.of(
             settings.machine().source()
-                + " has partitions, rules of nodes, or limits, which do not apply with time slices"
-                + " (mpl above 1)");
+                + " has partitions, rules of nodes, limits or reservations, which do not apply with"
+                + " time slices (mpl above 1)");
   }
 
   /** Returns the processors for a job that names no partition. */
@@ -211,7 +212,8 @@ public final class BatchClusters {
       Consumer<SchedulingPolicy> made,
       ClusterListener listener) {
     MachineParts parts = new MachineParts(settings.machine());
-    boolean onNodes = settings.byNode();
+    ReservedNodes reserved = new ReservedNodes(settings);
+    boolean onNodes = settings.byNode() || reserved.any();
     boolean whole =
         parts.parts().size() == 1 || scheduler.order.countsUsage() || settings.limitsEnforced();
     boolean uniform = parts.parts().get(0).uniform() && !onNodes;
@@ -219,26 +221,48 @@ public final class BatchClusters {
       return part(site, settings, scheduler, made, listener);
     }
     requireAllProcessors(settings);
+    List<ClusterSettings> clusters = new ArrayList<>();
     if (whole) {
       requireNodes(scheduler);
-      return part(site, settings.withJobsOnNodes(true), scheduler, made, listener);
-    }
-    List<Function<ClusterListener, LiveCluster>> clusters = new ArrayList<>();
-    for (MachineParts.Part one : parts.parts()) {
-      if (!one.uniform() || onNodes) {
-        requireNodes(scheduler);
+      clusters.add(reserved.closedIn(settings.withJobsOnNodes(true)));
+    } else {
+      for (MachineParts.Part one : parts.parts()) {
+        if (!one.uniform() || onNodes) {
+          requireNodes(scheduler);
+        }
+        ClusterSettings own = settings.withProcessors(one.processors()).on(one.nodes());
+        clusters.add(
+            reserved.closedIn(
+                own.withMaintenance(periodsOf(one.nodes(), settings))
+                    .withJobsOnNodes(!one.uniform() || onNodes)));
       }
-      ClusterSettings own =
-          one.uniform() && !onNodes
-              ? settings.withProcessors(one.processors())
-              : settings.withProcessors(one.processors()).withJobsOnNodes(true);
-      ClusterSettings served = own.withMaintenance(periodsOf(one, settings));
-      clusters.add(inner -> part(site, served.on(one.nodes()), scheduler, made, inner));
     }
-    return new PartitionedCluster(clusters, job -> parts.partOf(job.terms().request()), listener);
+    if (clusters.size() == 1 && !reserved.any()) {
+      return part(site, clusters.get(0), scheduler, made, listener);
+    }
+    int count = clusters.size();
+    for (BitSet nodes : reserved.nodes()) {
+      ClusterSettings own = settings.withProcessors(settings.machine().processors(nodes)).on(nodes);
+      clusters.add(
+          reserved.openIn(
+              clusters.size() - count,
+              own.withMaintenance(periodsOf(nodes, settings)).withJobsOnNodes(true)));
+    }
+    return new PartitionedCluster(
+        clusters.stream()
+            .<Function<ClusterListener, SpaceSharedCluster>>map(
+                own -> inner -> part(site, own, scheduler, made, inner))
+            .toList(),
+        (job, now) ->
+            reserved
+                .of(job, now)
+                .map(index -> count + index)
+                .orElseGet(() -> whole ? 0 : parts.partOf(job.terms().request())),
+        reserved.parts(count),
+        listener);
   }
 
-  private static LiveCluster part(
+  private static SpaceSharedCluster part(
       String site,
       ClusterSettings settings,
       Scheduler scheduler,
@@ -250,14 +274,14 @@ public final class BatchClusters {
   }
 
   /**
-   * Returns the maintenance of a part. A period of a number of processors is of the last nodes of
-   * the machine that have as many.
+   * Returns the maintenance of some nodes. A period of a number of processors is of the last nodes
+   * of the machine that have as many.
    */
-  private static List<Downtime> periodsOf(MachineParts.Part part, ClusterSettings settings) {
+  private static List<Downtime> periodsOf(BitSet part, ClusterSettings settings) {
     List<Downtime> own = new ArrayList<>();
     for (Downtime period : settings.maintenance()) {
       BitSet nodes = nodesOf(period, settings);
-      nodes.and(part.nodes());
+      nodes.and(part);
       if (!nodes.isEmpty()) {
         int cpus = settings.machine().processors(nodes);
         own.add(new Downtime(period.from(), period.until(), cpus, nodes));

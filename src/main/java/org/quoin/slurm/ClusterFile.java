@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
@@ -79,16 +78,6 @@ public record ClusterFile(
     mistakes.refuse();
     SlurmConf reserved = conf.with(machine().withReservations(all));
     return new ClusterFile(source, files, reserved, accounts, List.of());
-  }
-
-  /** {@return the names of its reservations in which jobs may run, in the order of the file} */
-  public List<String> reservedForJobs() {
-    int nodes = machine().nodes().size();
-    return Stream.concat(
-            machine().reservations().stream(), planned.stream().map(PlannedReservation::rules))
-        .filter(rules -> !rules.isOutOfService(nodes))
-        .map(Reservation::name)
-        .toList();
   }
 
   /**

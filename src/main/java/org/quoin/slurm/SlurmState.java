@@ -802,9 +802,10 @@ public final class SlurmState {
       boolean overlaps = false;
       for (Reservation other : reservations) {
         boolean apart = other.start() >= start + length || other.end() <= start;
-        boolean over =
-            own.isMaintenance() || (own.flags().contains("OVERLAP") && !other.isMaintenance());
-        if (!other.equals(own) && !apart && !over && left.intersects(other.nodes())) {
+        if (!other.equals(own)
+            && !apart
+            && own.givesWayTo(other)
+            && left.intersects(other.nodes())) {
           overlaps = true;
           left.andNot(other.nodes());
         }
@@ -827,9 +828,7 @@ public final class SlurmState {
     }
     for (Reservation one : reservations) {
       if (one.name().equals(owner.reservation().get()) && one.end() > now) {
-        return (one.users().isEmpty() && one.accounts().isEmpty())
-            || owner.user().filter(one.users()::contains).isPresent()
-            || owner.account().filter(one.accounts()::contains).isPresent();
+        return one.admits(owner.user(), owner.account());
       }
     }
     return false;

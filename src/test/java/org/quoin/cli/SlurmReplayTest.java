@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Jobs of a replay give way and wait for others under policy {@code slurm}, in cases worked out by
@@ -60,6 +61,10 @@ class SlurmReplayTest {
     Run run = Run.quoin(words.toArray(String[]::new));
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).doesNotContain("share one machine");
+    return jobs(out);
+  }
+
+  private static List<List<Double>> jobs(Path out) throws IOException {
     List<String> lines = Files.readAllLines(out.resolve("jobs.csv"));
     List<String> columns = List.of(lines.get(0).split(","));
     return lines.stream()
@@ -284,17 +289,31 @@ class SlurmReplayTest {
     assertThat(jobs.get(2).get(1)).isBetween(150.0, 260.0);
   }
 
-  @Test
-  void otherPoliciesAreSaidToIgnoreReservations() throws IOException {
+  /** What holds above, to the second; a policy that places no job on nodes refuses the machine. */
+  @ParameterizedTest
+  @ValueSource(strings = {"easy", "conservative", "first-fit", "probabilistic"})
+  void otherPoliciesKeepReservations(String policy) throws IOException {
     Path log = Files.writeString(folder.resolve("sacct.txt"), COURSE);
     Path machine = Files.writeString(folder.resolve("m.yaml"), RESERVED.formatted("2 min"));
+    Path out = folder.resolve("out");
     Run run =
         Run.quoin(
-            "replay", log.toString(), "--machine", machine.toString(), "--compare", "slurm,easy");
-    String said = (run.out() + run.err()).replaceAll("\\s+", " ");
-    assertThat(said)
-        .contains("easy:fcfs ignores these reservations of")
-        .contains("m.yaml, which policy slurm keeps: course")
-        .doesNotContain("slurm:fcfs ignores", "course, repair");
+            "replay",
+            log.toString(),
+            "--machine",
+            machine.toString(),
+            "--policy",
+            policy,
+            "--out",
+            out.toString());
+    if (policy.equals("probabilistic")) {
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.err()).contains("does not place jobs on nodes, which this machine or a job");
+      return;
+    }
+    assertThat(run.err()).doesNotContain("ignores");
+    assertThat(jobs(out))
+        .extracting(job -> job.get(1))
+        .containsExactly(0.0, 360.0, 120.0, 3.0, 900.0);
   }
 }

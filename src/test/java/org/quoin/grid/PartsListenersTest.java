@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.PartitionedCluster;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.grid.site.HeterogeneousCluster;
 import org.quoin.metrics.JobRecord;
 import org.quoin.topology.NodeGroup;
@@ -29,7 +30,15 @@ class PartsListenersTest {
 
   static Stream<Parts> kinds() {
     return Stream.of(
-        (parts, listener) -> new PartitionedCluster(parts, job -> 0, listener),
+        (parts, listener) ->
+            new PartitionedCluster(
+                parts.stream()
+                    .<Function<ClusterListener, SpaceSharedCluster>>map(
+                        part -> inner -> (SpaceSharedCluster) part.apply(inner))
+                    .toList(),
+                (job, now) -> 0,
+                List.of(),
+                listener),
         (parts, listener) ->
             new HeterogeneousCluster(List.of(new NodeGroup(1, 1e6)), parts, listener));
   }

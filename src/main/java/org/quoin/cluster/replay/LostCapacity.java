@@ -42,6 +42,12 @@ public final class LostCapacity implements ClusterListener {
   }
 
   @Override
+  public void left(ClusterJob job, double time) {
+    pass(time);
+    waiting--;
+  }
+
+  @Override
   public void scheduled(ClusterJob job, double time) {
     pass(time);
     if (job.startTime() > time) {

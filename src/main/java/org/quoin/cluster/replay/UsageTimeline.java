@@ -73,6 +73,17 @@ public final class UsageTimeline implements ClusterListener {
   }
 
   @Override
+  public void left(ClusterJob job, double at) {
+    if (job.isReservation()) {
+      return;
+    }
+    begin(at);
+    add(Column.DEMAND, -job.processors());
+    add(Column.WAITING, -1);
+    row(at);
+  }
+
+  @Override
   public void scheduled(ClusterJob job, double at) {
     begin(at);
     if (!job.isReservation()) {

@@ -86,20 +86,18 @@ class MachineOfGridTest {
         .orElse(0);
   }
 
-  /** Only policy slurm knows who may use a reservation. */
+  /** Jobs of a grid have no user, so that none of them may use the node of a course. */
   @ParameterizedTest
-  @ValueSource(strings = {"easy", "slurm"})
-  void aReservationThatAClusterDoesNotKeepIsTold(String scheduler) throws IOException {
-    GridScenario course =
-        read(scheduler, "course: {begin: 2 s, duration: 300 s, nodes: n1, users: eve}");
-    if (scheduler.equals("slurm")) {
-      assertThat(course.warnings()).isEmpty();
-    } else {
-      assertThat(course.warnings())
-          .singleElement()
-          .asString()
-          .startsWith("cluster c under easy ignores these reservations of ")
-          .endsWith("m.yaml, which policy slurm keeps: course");
-    }
+  @ValueSource(strings = {"none", "easy", "conservative", "planned", "slurm"})
+  void noJobRunsInAReservationOfOthers(String scheduler) throws IOException {
+    String nodes = "course: {begin: 4 s, duration: 300 s, nodes: %s, users: eve}";
+    GridScenario course = read(scheduler, nodes.formatted("'n[1-2]'"));
+    List<JobRecord> records = run(course);
+    assertThat(records).hasSize(20);
+    assertThat(during(records, 4, 304)).isZero();
+    assertThat(during(records, 304, 1000)).isGreaterThan(5);
+    assertThat(course.warnings()).isEmpty();
+    assertThat(most(run(read(scheduler, nodes.formatted("n1").replace("4 s", "0 s")))))
+        .isLessThanOrEqualTo(2);
   }
 }

@@ -1,0 +1,294 @@
+package org.quoin.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.ClusterState;
+import org.quoin.cluster.ClusterState.Present;
+import org.quoin.cluster.Downtime;
+import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.replay.Outages;
+import org.quoin.cluster.replay.Outages.Running;
+import org.quoin.cluster.replay.Replay;
+import org.quoin.machine.Machine;
+import org.quoin.machine.Node;
+import org.quoin.machine.NodeKind;
+import org.quoin.machine.Partition;
+import org.quoin.machine.Reservation;
+import org.quoin.machine.slurm.SlurmConf;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.WaitReason;
+import org.quoin.scheduling.order.Order;
+import org.quoin.slurm.ClusterFile;
+import org.quoin.workload.Job;
+import org.quoin.workload.ResourceRequest;
+
+/** Reservations of users under the policies that place jobs on nodes: by hand, and as laws. */
+@Tag("slow")
+class ReservedNodesTest {
+  private static final int SEEDS = 4;
+
+  /** Nodes of two CPUs, with reservations. */
+  private static ClusterFile cluster(int nodes, Reservation... reservations) {
+    NodeKind kind = new NodeKind(2, 1L << 30, List.of(), Set.of(), 1, 1);
+    List<Node> all =
+        IntStream.range(0, nodes).mapToObj(i -> new Node("n" + i, kind, Node.State.UP)).toList();
+    List<Partition> partitions = List.of(Partition.of("p", nodes(0, nodes)));
+    Machine machine = new Machine("m", all, partitions, List.of(reservations));
+    return new ClusterFile("machine", List.of(), SlurmConf.of(machine), Optional.empty());
+  }
+
+  private static BitSet nodes(int from, int until) {
+    BitSet set = new BitSet();
+    set.set(from, until);
+    return set;
+  }
+
+  private static Reservation reservation(
+      String name, double start, double end, int from, int until, String... flags) {
+    return new Reservation(
+        name, start, end, nodes(from, until), List.of("ann"), List.of(), List.of(flags));
+  }
+
+  /** Returns a job of a user who requests a reservation. */
+  private static Job of(Job job, String user, String reservation) {
+    ResourceRequest.Owner owner =
+        new ResourceRequest.Owner(
+            Optional.of(user),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            Optional.of(reservation),
+            Optional.empty());
+    return job.withTerms(job.terms().with(ResourceRequest.NONE.with(owner)));
+  }
+
+  private static List<JobRecord> run(ClusterFile file, Policies policy, List<Job> jobs) {
+    return run(file, policy, jobs, List.of(), Outages.NONE, ClusterState.EMPTY);
+  }
+
+  private static List<JobRecord> run(
+      ClusterFile file,
+      Policies policy,
+      List<Job> jobs,
+      List<Downtime> maintenance,
+      Outages outages,
+      ClusterState state) {
+    List<JobRecord> records = new ArrayList<>();
+    List<Job> all = new ArrayList<>(jobs);
+    state.jobs().forEach(present -> all.add(present.job()));
+    ClusterSettings settings =
+        ClusterSettings.of(file.processors())
+            .withMachine(file)
+            .withNumbers()
+            .withWaitsExplained()
+            .withPlansFollowed(policy.plans())
+            .withMaintenance(maintenance)
+            .withJobsOnNodes(true);
+    LiveCluster cluster =
+        BatchClusters.open(
+            "test",
+            BatchClusters.prepared(settings, all),
+            new BatchClusters.Scheduler("policy", policy, Order.FCFS, Map.of(), false),
+            made -> {},
+            records::add);
+    cluster.begin(state);
+    Replay.run(jobs, cluster, outages, state.time());
+    records.sort(Comparator.comparingLong(record -> record.job().id()));
+    return records;
+  }
+
+  private static List<Integer> starts(List<JobRecord> records) {
+    return records.stream().map(job -> (int) job.startTime()).toList();
+  }
+
+  private static List<String> times(List<JobRecord> records) {
+    return records.stream()
+        .map(one -> one.job().id() + " " + one.startTime() + " " + one.endTime())
+        .toList();
+  }
+
+  private static Stream<Policies> placing() {
+    return Stream.of(Policies.values()).filter(p -> p.knowsNodes() == NodeUse.PLACED);
+  }
+
+  /**
+   * Node 1 is reserved from 10 to 20. Job 1 has node 0 until 12, and job 2 follows it there, since
+   * its limit reaches into the reservation. Job 3 is of the reservation, and waits for it. After it
+   * job 4 would be too late, and waits until the end. Eve may not use it: job 5 runs before it,
+   * unless no job overtakes another; then it starts after job 4, when job 2 has ended.
+   */
+  @ParameterizedTest
+  @MethodSource("placing")
+  void aReservationIsForItsJobsAlone(Policies policy) {
+    List<Job> jobs =
+        List.of(
+            Workloads.job(1, 0, 2, 12, 12),
+            Workloads.job(2, 0, 2, 12, 12),
+            of(Workloads.job(3, 1, 2, 9, 5), "ann", "course"),
+            of(Workloads.job(4, 2, 2, 6, 6), "ann", "course"),
+            of(Workloads.job(5, 3, 2, 5, 5), "eve", "course"));
+    List<JobRecord> records = run(cluster(2, reservation("course", 10, 20, 1, 2)), policy, jobs);
+    // DynP may choose the shorter of the jobs 3 and 4 first.
+    boolean isOther = policy.id().startsWith("dynp") && starts(records).get(3) == 10;
+    assertThat(starts(records))
+        .isEqualTo(
+            isOther
+                ? List.of(0, 12, 20, 10, 3)
+                : List.of(0, 12, 10, 20, policy == Policies.NONE ? 24 : 3));
+    assertThat(records).extracting(JobRecord::allocation).startsWith("0-1", "0-1", "2-3", "2-3");
+    assertThat(records.get(isOther ? 3 : 2).waits().seconds(WaitReason.Kind.RESERVATION))
+        .isEqualTo(isOther ? 8 : 9);
+    assertThat(records.get(isOther ? 2 : 3).waits().seconds())
+        .isEqualTo(records.get(isOther ? 2 : 3).waits().seconds(WaitReason.Kind.RESERVATION));
+  }
+
+  /**
+   * Both nodes are reserved from 10 to 20, and node 1 for another course from 12 on, which leaves
+   * it to none of their jobs meanwhile. If one of them may overlap, node 1 is its own.
+   */
+  @ParameterizedTest
+  @MethodSource("placing")
+  void twoReservationsShareNoNode(Policies policy) {
+    List<Job> jobs =
+        List.of(
+            of(Workloads.job(1, 0, 2, 5, 5), "ann", "first"),
+            of(Workloads.job(2, 0, 2, 5, 5), "ann", "first"),
+            of(Workloads.job(3, 0, 2, 5, 5), "ann", "second"));
+    Reservation first = reservation("first", 10, 20, 0, 2);
+    Reservation second = reservation("second", 12, 30, 1, 2);
+    assertThat(starts(run(cluster(2, first, second), policy, jobs))).containsExactly(10, 15, 20);
+    second = reservation("second", 12, 30, 1, 2, "OVERLAP");
+    assertThat(starts(run(cluster(2, first, second), policy, jobs))).containsExactly(10, 15, 12);
+    first = reservation("first", 10, 20, 0, 2, "OVERLAP");
+    assertThat(starts(run(cluster(2, first, second), policy, jobs))).containsExactly(10, 10, 20);
+  }
+
+  /** When the run begins, job 1 has the node whose reservation begins before its limit. */
+  @ParameterizedTest
+  @MethodSource("placing")
+  void aRunningJobKeepsItsNodeFromAReservation(Policies policy) {
+    Job running = Workloads.job(1, 0, 2, 16, 16);
+    List<Job> jobs = List.of(of(Workloads.job(2, 5, 2, 3, 3), "ann", "course"));
+    ClusterState state = new ClusterState(4, List.of(new Present(running, 0)), Optional.empty());
+    List<JobRecord> records =
+        run(
+            cluster(1, reservation("course", 10, 20, 0, 1)),
+            policy,
+            jobs,
+            List.of(),
+            Outages.NONE,
+            state);
+    assertThat(records)
+        .filteredOn(one -> one.job().id() == 2)
+        .singleElement()
+        .extracting(JobRecord::startTime)
+        .isEqualTo(16.0);
+  }
+
+  /** Jobs without a number of users that may not use, or do not fit, are as any other jobs. */
+  private static List<Job> mixed(int seed) {
+    return Workloads.random(seed, 120, 6).stream()
+        .map(
+            job ->
+                switch ((int) (job.id() % 3)) {
+                  case 0 -> of(job, "ann", "course");
+                  case 1 -> of(job, "eve", "course");
+                  default -> job;
+                })
+        .toList();
+  }
+
+  /** Nodes 4 and 5, with processors 8 to 11, are reserved from 60 to 140. */
+  @ParameterizedTest
+  @MethodSource("placing")
+  void noOtherJobOverlapsAReservation(Policies policy) {
+    ClusterFile file = cluster(6, reservation("course", 60, 140, 4, 6));
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      for (Outages outages :
+          List.of(
+              Outages.NONE,
+              new Outages(List.of(new Downtime(70, 90, 5)), Running.RESTART, false, true, 1),
+              new Outages(List.of(new Downtime(50, 75, 4)), Running.FINISH, false, false, 1))) {
+        List<JobRecord> records =
+            run(file, policy, mixed(seed), List.of(), outages, ClusterState.EMPTY);
+        assertThat(records).hasSize(120);
+        int inside = 0;
+        for (JobRecord one : records) {
+          boolean isReserved =
+              processors(one).intersects(nodes(8, 12))
+                  && one.startTime() < 140
+                  && one.endTime() > 60;
+          boolean isOf = one.job().terms().request().owner().user().equals(Optional.of("ann"));
+          assertThat(isReserved && !isOf).as("%s of %s", one, seed).isFalse();
+          if (isReserved) {
+            assertThat(processors(one).nextSetBit(0)).isGreaterThanOrEqualTo(8);
+            assertThat(one.startTime()).isGreaterThanOrEqualTo(60);
+            assertThat(one.endTime()).isLessThanOrEqualTo(140);
+            inside++;
+          }
+        }
+        assertThat(inside).isGreaterThan(3);
+        assertThat(isAnyHeldTwice(records)).isFalse();
+      }
+    }
+  }
+
+  private static BitSet processors(JobRecord record) {
+    BitSet set = new BitSet();
+    for (String interval : record.allocation().split(" ")) {
+      String[] ends = interval.split("-");
+      int first = Integer.parseInt(ends[0]);
+      set.set(first, Integer.parseInt(ends[ends.length - 1]) + 1);
+    }
+    return set;
+  }
+
+  private static boolean isAnyHeldTwice(List<JobRecord> records) {
+    for (JobRecord one : records) {
+      for (JobRecord other : records) {
+        if (one.job().id() < other.job().id()
+            && one.startTime() < other.endTime()
+            && other.startTime() < one.endTime()
+            && processors(one).intersects(processors(other))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** A reservation that never ends makes two clusters: its nodes, and those of the others. */
+  @ParameterizedTest
+  @MethodSource("placing")
+  void aReservationForGoodIsAClusterOfItsOwn(Policies policy) {
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      List<Job> others = new ArrayList<>();
+      List<Job> own = new ArrayList<>();
+      for (Job job : Workloads.random(seed, 120, 4)) {
+        (job.id() % 2 == 0 ? own : others).add(job);
+      }
+      List<Job> all = new ArrayList<>(others);
+      own.forEach(job -> all.add(of(job, "ann", "course")));
+      all.sort(Comparator.comparingDouble(Job::submitTime).thenComparingLong(Job::id));
+      List<String> expected = new ArrayList<>();
+      expected.addAll(times(run(cluster(2), policy, own)));
+      expected.addAll(times(run(cluster(4), policy, others)));
+      assertThat(times(run(cluster(6, reservation("course", 0, 1e9, 4, 6)), policy, all)))
+          .as("seed %s", seed)
+          .containsExactlyInAnyOrderElementsOf(expected);
+    }
+  }
+}

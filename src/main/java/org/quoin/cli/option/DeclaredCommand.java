@@ -2,6 +2,7 @@ package org.quoin.cli.option;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.quoin.base.Setting;
 import picocli.CommandLine;
@@ -18,7 +19,7 @@ public abstract class DeclaredCommand {
   /** The name, the description, the options and the arguments. */
   protected final CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
 
-  private final List<DeclaredCommand> inside = new ArrayList<>();
+  private final List<Supplier<DeclaredCommand>> inside = new ArrayList<>();
   private List<String> groups = List.of();
   private List<Setting> declared;
 
@@ -133,8 +134,8 @@ public abstract class DeclaredCommand {
     return built;
   }
 
-  /** Adds a command that is written behind this one. */
-  protected final void add(DeclaredCommand inner) {
+  /** Adds a command that is written behind this one, and is created when it is needed. */
+  protected final void add(Supplier<DeclaredCommand> inner) {
     inside.add(inner);
   }
 
@@ -155,7 +156,10 @@ public abstract class DeclaredCommand {
   public final CommandLine line() {
     addHelp(spec);
     addDeclared();
-    inside.forEach(inner -> spec.addSubcommand(inner.spec.name(), inner.line()));
+    for (Supplier<DeclaredCommand> one : inside) {
+      DeclaredCommand inner = one.get();
+      spec.addSubcommand(inner.spec.name(), inner.line());
+    }
     return new CommandLine(spec);
   }
 

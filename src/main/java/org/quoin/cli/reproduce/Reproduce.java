@@ -12,14 +12,14 @@ public final class Reproduce extends DeclaredCommand implements Runnable {
   public Reproduce() {
     super(Reproduce.NAME, "Reproduces published tables: paper, ours, difference.");
     spec.usageMessage().synopsisSubcommandLabel("TABLE");
-    add(new ReproduceAll());
-    add(new Papers.Aida());
-    add(new ReproduceCoscheduling());
-    add(new Papers.Dynp());
-    add(new Papers.DynpTable2());
-    add(new Papers.Krc());
-    add(new Papers.ParaSim());
-    add(new Papers.ResampledLogs());
+    add(ReproduceAll::new);
+    add(Papers.Aida::new);
+    add(ReproduceCoscheduling::new);
+    add(Papers.Dynp::new);
+    add(Papers.DynpTable2::new);
+    add(Papers.Krc::new);
+    add(Papers.ParaSim::new);
+    add(Papers.ResampledLogs::new);
     examples("quoin reproduce all --traces DIR --quick --out r");
   }
 

@@ -37,10 +37,10 @@ public final class TopologyCommand extends DeclaredCommand implements Runnable {
     super(
         "topology",
         "Shows, draws and analyzes topologies, and makes them of networks of other sources.");
-    add(new TopologyCommand.Show());
-    add(new TopologyAnalyzeCommand());
-    add(new TopologyImportCommand());
-    add(new TopologyGenerateCommand());
+    add(Show::new);
+    add(TopologyAnalyzeCommand::new);
+    add(TopologyImportCommand::new);
+    add(TopologyGenerateCommand::new);
     examples("quoin topology show topologies/aida-slide-9.dot --queues");
   }
 

@@ -12,9 +12,9 @@ public final class WorkloadCommand extends DeclaredCommand implements Runnable {
         "workload",
         "Analyses job logs, converts them to SWF, and generates them from statistical models.");
     spec.usageMessage().synopsisSubcommandLabel("COMMAND");
-    add(new WorkloadStatsCommand());
-    add(new WorkloadImportCommand());
-    add(new WorkloadGenerateCommand());
+    add(WorkloadStatsCommand::new);
+    add(WorkloadImportCommand::new);
+    add(WorkloadGenerateCommand::new);
     examples(
         "quoin workload stats KTH-SP2-1996-2.swf.gz",
         "quoin workload import sacct.txt --zone Europe/Berlin --out month.swf.gz",

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 import org.quoin.base.Json;
 import org.quoin.report.block.Figure;
 
@@ -69,7 +70,9 @@ final class FigureData {
   }
 
   private void value(Object value) {
-    if (value instanceof Record fields) {
+    if (value instanceof Figure.Tile tile) {
+      tile(tile);
+    } else if (value instanceof Record fields) {
       object(fields);
     } else if (value instanceof List<?> list) {
       list(list.stream());
@@ -94,6 +97,30 @@ final class FigureData {
     } else {
       Json.quote(value.toString(), out);
     }
+  }
+
+  /** Writes the span of a tile, and its rows one after the other, compressed. */
+  private void tile(Figure.Tile tile) {
+    Figure.Jobs jobs = tile.jobs();
+    double[] waits = new double[jobs.ids().length];
+    double[] lengths = new double[waits.length];
+    Arrays.setAll(waits, i -> jobs.starts()[i] - jobs.submits()[i]);
+    Arrays.setAll(lengths, i -> jobs.ends()[i] - jobs.starts()[i]);
+    Packed packed = new Packed();
+    packed.addRow(Arrays.stream(jobs.ids()).asDoubleStream().toArray());
+    packed.addRow(jobs.starts());
+    packed.addRow(waits);
+    packed.addRow(lengths);
+    packed.addRow(Arrays.stream(jobs.colors()).asDoubleStream().toArray());
+    packed.addRow(Arrays.stream(jobs.blocks()).mapToDouble(rows -> rows.length).toArray());
+    packed.addRow(
+        Arrays.stream(jobs.blocks()).flatMapToInt(Arrays::stream).asDoubleStream().toArray());
+    out.append("{\"from\":");
+    Packed.number(tile.from(), out);
+    out.append(",\"to\":");
+    Packed.number(tile.to(), out);
+    out.append(",\"jobs\":").append(waits.length);
+    out.append(",\"packed\":\"").append(packed.compressed()).append("\"}");
   }
 
   private void list(Stream<?> items) {
@@ -146,20 +173,32 @@ final class FigureData {
         return;
       }
       int digits = digits(values);
-      double scale = Math.pow(10, digits);
       Packed packed = new Packed();
+      packed.addAll(values, digits);
+      out.append("{\"n\":").append(values.length).append(",\"digits\":").append(digits);
+      out.append(",\"packed\":\"").append(packed.text()).append("\"}");
+    }
+
+    /** Adds a row that is preceded by its length and its decimals. */
+    void addRow(double[] values) {
+      int digits = digits(values);
+      add(values.length);
+      add(digits);
+      addAll(values, digits);
+    }
+
+    private void addAll(double[] values, int digits) {
+      double scale = Math.pow(10, digits);
       long last = 0;
       for (double value : values) {
         if (Double.isFinite(value)) {
           long whole = Math.round(value * scale);
-          packed.add(whole - last);
+          add(whole - last);
           last = whole;
         } else {
-          packed.gap();
+          put(0); // a gap
         }
       }
-      out.append("{\"n\":").append(values.length).append(",\"digits\":").append(digits);
-      out.append(",\"packed\":\"").append(packed.text()).append("\"}");
     }
 
     /**
@@ -191,10 +230,6 @@ final class FigureData {
       put((int) rest);
     }
 
-    private void gap() {
-      put(0);
-    }
-
     private void put(int value) {
       if (length == bytes.length) {
         bytes = Arrays.copyOf(bytes, 2 * length);
@@ -204,6 +239,21 @@ final class FigureData {
 
     private String text() {
       return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes, length));
+    }
+
+    /** {@return the bytes in the raw format of deflate (RFC 1951), in base 64} */
+    String compressed() {
+      Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
+      deflater.setInput(bytes, 0, length);
+      deflater.finish();
+      byte[] made = new byte[length + 64];
+      int size = 0;
+      while (!deflater.finished()) {
+        made = size == made.length ? Arrays.copyOf(made, 2 * size) : made;
+        size += deflater.deflate(made, size, made.length - size);
+      }
+      deflater.end();
+      return Base64.getEncoder().encodeToString(Arrays.copyOf(made, size));
     }
   }
 }

@@ -38,6 +38,7 @@ public final class PageFile {
           "map.js",
           "network.js",
           "gantt-data.js",
+          "gantt-tiles.js",
           "gantt-picture.js",
           "gantt-svg.js",
           "gantt.js",

@@ -8,29 +8,51 @@ function numbers(row) {
   if (Array.isArray(row)) {
     return Float64Array.from(row, x => (x === null ? NaN : x));
   }
-  const bytes = atob(row.packed);
-  const values = new Float64Array(row.n);
-  const scale = Math.pow(10, row.digits);
-  let at = 0;
-  let last = 0;
-  for (let i = 0; i < row.n; i++) {
+  return new PackedReader(bytesOf(row.packed)).row(row.n, row.digits);
+}
+
+function bytesOf(base64) {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < bytes.length; i++) {
+    bytes[i] = text.charCodeAt(i);
+  }
+  return bytes;
+}
+
+/** Numbers of seven bits per byte: the sign in the lowest bit, and one more, for 0 is a gap. */
+class PackedReader {
+  constructor(bytes) {
+    this.bytes = bytes;
+    this.at = 0;
+  }
+
+  /** A number; NaN for a gap. */
+  next() {
     let coded = 0;
     let factor = 1;
     let byte;
     do {
-      byte = bytes.charCodeAt(at++);
+      byte = this.bytes[this.at++];
       coded += (byte & 0x7f) * factor;
       factor *= 128;
     } while (byte & 0x80);
-    if (coded === 0) {
-      values[i] = NaN;
-      continue;
-    }
     const folded = coded - 1;
-    last += folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2;
-    values[i] = last / scale;
+    return coded === 0 ? NaN : folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2;
   }
-  return values;
+
+  /** Numbers that are written as differences of neighbours. */
+  row(n, digits) {
+    const values = new Float64Array(n);
+    const scale = Math.pow(10, digits);
+    let last = 0;
+    for (let i = 0; i < n; i++) {
+      const difference = this.next();
+      last += difference || 0;
+      values[i] = Number.isNaN(difference) ? NaN : last / scale;
+    }
+    return values;
+  }
 }
 
 /** Curves whose x is left out share that of the one before. */

@@ -5,15 +5,12 @@ class GanttData {
     this.figure = figure;
     this.rows = Math.max(1, figure.rows);
     this.processors = this.rows / figure.slices;
-    this.ids = numbers(figure.ids);
-    this.submits = numbers(figure.submits);
-    this.starts = numbers(figure.starts);
-    this.ends = numbers(figure.ends);
-    this.colors = numbers(figure.colors);
-    this.blocks = numbers(figure.blocks.values);
-    const counts = numbers(figure.blocks.counts);
-    this.from = new Int32Array(counts.length + 1);
-    counts.forEach((count, i) => (this.from[i + 1] = this.from[i] + count));
+    this.cells = Boolean(figure.cell);
+    const { jobs } = figure;
+    this.take({
+      ids: numbers(jobs.ids), submits: numbers(jobs.submits), starts: numbers(jobs.starts), ends: numbers(jobs.ends), colors: numbers(jobs.colors),
+      counts: numbers(jobs.blocks.counts), blocks: numbers(jobs.blocks.values)
+    });
     this.waiting = figure.waiting ? { ...figure.waiting, x: numbers(figure.waiting.x), y: numbers(figure.waiting.y) } : null;
     let least = Infinity;
     let most = -Infinity;
@@ -27,6 +24,19 @@ class GanttData {
     this.spans = figure.slices > 1 ? this.wholeSpans() : null;
     this.least = Number.isFinite(least) ? least : 0;
     this.most = most > this.least ? most : this.least + 1;
+  }
+
+  take(jobs) {
+    Object.assign(this, jobs);
+    this.from = new Int32Array(this.counts.length + 1);
+    this.counts.forEach((count, i) => (this.from[i + 1] = this.from[i] + count));
+  }
+
+  /** What is asked of other jobs on the same rows, at the same times. */
+  withJobs(jobs) {
+    const other = Object.assign(Object.create(GanttData.prototype), this, { cells: false });
+    other.take(jobs);
+    return other;
   }
 
   /** Stretches in the same slices by job, from the first start to the last end. */

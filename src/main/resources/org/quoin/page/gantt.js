@@ -7,15 +7,17 @@ class Gantt {
   constructor(box, figure) {
     this.box = box;
     this.figure = figure;
-    this.data = new GanttData(figure);
+    this.data = this.whole = new GanttData(figure);
+    this.tiles = figure.tiles.length ? new GanttTiles(figure.tiles, () => this.draw()) : null;
     this.view = { from: this.data.least, to: this.data.most, top: 0, bottom: this.data.rows };
     this.chosen = -1;
     box.classList.add('gantt');
     this.canvas = element('canvas', { role: 'img', 'aria-label': this.label() });
     this.tip = element('div', { class: 'floating', hidden: '' });
     this.before = element('div');
+    this.state = element('p', { class: 'state', role: 'status' });
     this.after = element('div');
-    box.append(this.before, this.canvas, this.tip, this.after);
+    box.append(this.before, this.canvas, this.tip, ...(this.whole.cells ? [this.state] : []), this.after);
     this.listen();
     this.restyle();
   }
@@ -23,7 +25,7 @@ class Gantt {
   label() {
     return this.figure.title + ' ' + digits(this.data.jobs) + (this.figure.cell ? ' blocks of jobs on ' : ' jobs on ') + digits(this.data.processors) + ' ' + this.figure.rowName + 's'
       + (this.figure.slices > 1 ? ' in ' + this.figure.slices + ' slices. ' : '. ') + this.figure.says
-      + ' Arrow keys move, plus and minus zoom, 0 shows all, the wheel with Shift zooms into rows.';
+      + ' Arrow keys move, plus and minus zoom, 0 shows all; brackets, or the wheel with Shift, zoom the rows.';
   }
 
   restyle() {
@@ -32,11 +34,38 @@ class Gantt {
     this.draw();
   }
 
+  /** Takes the single jobs where they are few enough, else the cells, and says which are seen. */
+  choose() {
+    const { from, to } = this.view;
+    const jobs = this.tiles && this.tiles.between(from, to);
+    if (jobs && jobs !== this.jobs) {
+      this.jobs = jobs;
+      this.single = this.whole.withJobs(jobs);
+    }
+    this.data = jobs ? this.single : this.whole;
+    const says = jobs ? 'Each block is a job.' : this.saysOfCells(from, to);
+    if (this.state.textContent !== says) {
+      this.state.textContent = says;
+    }
+  }
+
+  saysOfCells(from, to) {
+    const cells = 'Cells of ' + said(this.figure.cell, 's') + ', not single jobs';
+    if (!this.tiles) {
+      return cells + ': the page does not hold them.';
+    }
+    if (this.tiles.failed) {
+      return cells + ': this browser cannot unpack them.';
+    }
+    return this.tiles.expected(from, to) > TILES.most ? cells + ': zoom in until at most ' + digits(TILES.most) + ' jobs are seen.' : cells + ': they are being unpacked.';
+  }
+
   controls() {
     const button = (name, says, act) => element('button', { type: 'button', title: says, onclick: act }, name);
     return element('div', { class: 'tools' },
       element('span', { class: 'hint' }, 'click into it, then wheel or + and −'), ...navigationButtons(this, 'Earlier', 'Later'),
-      button('CSV', 'Save the jobs', () => save(fileName(this.figure.title, 'csv'), new Blob([csvText(this.data.csv())], { type: 'text/csv' }))),
+      button('Fewer rows', 'Zoom into the rows (key ])', () => this.zoomRows(0.5)), button('More rows', 'Zoom out of the rows (key [)', () => this.zoomRows(2)),
+      button('CSV', this.tiles ? 'Save the jobs or cells that are drawn' : 'Save the jobs', () => save(fileName(this.figure.title, 'csv'), new Blob([csvText(this.data.csv())], { type: 'text/csv' }))),
       button('SVG', 'Save what is seen as a drawing for print', () => save(fileName(this.figure.title, 'svg'), new Blob([this.svg()], { type: 'image/svg+xml' }))),
       button('PNG', 'Save this figure as a picture', () => this.canvas.toBlob(blob => save(fileName(this.figure.title, 'png'), blob))));
   }
@@ -81,6 +110,7 @@ class Gantt {
   }
 
   draw() {
+    this.choose();
     const ratio = printing ? 3 : Math.max(1, Math.min(2, devicePixelRatio));
     this.width = widthFor(this.box);
     this.waitingHigh = this.data.waiting ? GANTT.waiting + GANTT.gap : 0;
@@ -149,7 +179,7 @@ class Gantt {
 
   /** Edges and numbers of the jobs that are large enough for them. */
   paintNames(pen) {
-    if (this.figure.cell) {
+    if (this.data.cells) {
       return;
     }
     const { starts, ends, blocks, from, ids, count } = this.data;
@@ -352,7 +382,7 @@ class Gantt {
 
   listen() {
     const { canvas } = this;
-    navigationKeys(canvas, this);
+    navigationKeys(canvas, this, { ']': () => this.zoomRows(0.5), '[': () => this.zoomRows(2) });
     canvas.addEventListener('wheel', event => {
       if (document.activeElement === canvas || event.ctrlKey) {
         const factor = Math.pow(1.0015, event.deltaY || event.deltaX);
@@ -410,7 +440,7 @@ class Gantt {
     }
     this.tip.replaceChildren(i < 0
       ? tip(this.data.waiting.name + ': ' + digits(data.waitingAt(time)), ['at ' + this.saidTime(time)])
-      : this.figure.cell ? tip(this.figure.legend[data.colors[i]] || 'jobs', [
+      : data.cells ? tip(this.figure.legend[data.colors[i]] || 'jobs', [
         'hold most of these processors', 'from ' + this.saidTime(data.starts[i]) + ' to ' + this.saidTime(data.ends[i]), ...data.place(i)])
       : tip('Job ' + data.ids[i], [
         this.figure.legend[data.colors[i]] || '',

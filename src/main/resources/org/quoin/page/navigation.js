@@ -9,11 +9,12 @@ function navigationButtons(moved, saysBack, saysForth) {
     button('All', 'Show all of it', () => moved.all())];
 }
 
-/** A drawing takes the focus and these keys. */
-function navigationKeys(drawing, moved) {
+/** A drawing takes the focus, these keys and more of its own. */
+function navigationKeys(drawing, moved, more) {
   const keys = {
     ArrowLeft: () => moved.move(-0.2, 0), ArrowRight: () => moved.move(0.2, 0), ArrowUp: () => moved.move(0, -0.2), ArrowDown: () => moved.move(0, 0.2),
-    '+': () => moved.zoom(0.5), '=': () => moved.zoom(0.5), '-': () => moved.zoom(2), 0: () => moved.all()
+    '+': () => moved.zoom(0.5), '=': () => moved.zoom(0.5), '-': () => moved.zoom(2), 0: () => moved.all(),
+    ...more
   };
   drawing.tabIndex = 0;
   drawing.addEventListener('keydown', event => {

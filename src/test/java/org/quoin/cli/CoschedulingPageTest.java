@@ -56,14 +56,15 @@ class CoschedulingPageTest {
   @Test
   void noTwoJobsLieOnEachOther() {
     Figure.Gantt gantt = only(Figure.Gantt.class);
-    assertThat(gantt.ids()).hasSize(10);
+    assertThat(gantt.jobs().ids()).hasSize(10);
     assertThat(gantt.rows()).isEqualTo(8 * gantt.slices());
     assertThat(gantt.slices()).isGreaterThan(1);
     for (int i = 0; i < 10; i++) {
       for (int k = 0; k < i; k++) {
         boolean apart =
-            gantt.ends()[i] <= gantt.starts()[k] || gantt.ends()[k] <= gantt.starts()[i];
-        assertThat(apart || isAbove(gantt.blocks()[i], gantt.blocks()[k])).isTrue();
+            gantt.jobs().ends()[i] <= gantt.jobs().starts()[k]
+                || gantt.jobs().ends()[k] <= gantt.jobs().starts()[i];
+        assertThat(apart || isAbove(gantt.jobs().blocks()[i], gantt.jobs().blocks()[k])).isTrue();
       }
     }
   }

@@ -71,14 +71,14 @@ class ReplayPageTest {
   void theChartHasEachJobOnItsProcessors() {
     Figure.Gantt gantt = gantt(page);
     assertThat(gantt.rows()).isEqualTo(4);
-    assertThat(gantt.ids()).containsExactly(1, 3, 2);
-    assertThat(gantt.starts()).containsExactly(0, 20, 100);
-    assertThat(gantt.ends()).containsExactly(100, 50, 150);
-    assertThat(gantt.blocks()[0]).containsExactly(0, 1);
-    assertThat(gantt.blocks()[1]).containsExactly(2, 3);
-    assertThat(gantt.blocks()[2]).containsExactly(0, 3);
+    assertThat(gantt.jobs().ids()).containsExactly(1, 3, 2);
+    assertThat(gantt.jobs().starts()).containsExactly(0, 20, 100);
+    assertThat(gantt.jobs().ends()).containsExactly(100, 50, 150);
+    assertThat(gantt.jobs().blocks()[0]).containsExactly(0, 1);
+    assertThat(gantt.jobs().blocks()[1]).containsExactly(2, 3);
+    assertThat(gantt.jobs().blocks()[2]).containsExactly(0, 3);
     assertThat(gantt.legend()).containsExactly("user 7", "user 8");
-    assertThat(gantt.colors()).containsExactly(0, 0, 1);
+    assertThat(gantt.jobs().colors()).containsExactly(0, 0, 1);
   }
 
   /** The log starts at 1704067200 in UTC, an hour later on the clocks of Berlin. */
@@ -134,14 +134,15 @@ class ReplayPageTest {
     assertThat(gantt.rows()).isEqualTo(8);
     assertThat(gantt.slices()).isEqualTo(2);
     // Job 1 is in both slices until the others come, 0 to 1 in the first and 4 to 5 in the second.
-    assertThat(gantt.ids()[0]).isEqualTo(1);
-    assertThat(gantt.blocks()[0]).containsExactly(0, 1, 4, 5);
-    assertThat(gantt.ends()[0]).isEqualTo(10);
-    for (int i = 0; i < gantt.ids().length; i++) {
+    assertThat(gantt.jobs().ids()[0]).isEqualTo(1);
+    assertThat(gantt.jobs().blocks()[0]).containsExactly(0, 1, 4, 5);
+    assertThat(gantt.jobs().ends()[0]).isEqualTo(10);
+    for (int i = 0; i < gantt.jobs().ids().length; i++) {
       for (int k = 0; k < i; k++) {
         boolean apart =
-            gantt.ends()[i] <= gantt.starts()[k] || gantt.ends()[k] <= gantt.starts()[i];
-        assertThat(apart || !meet(gantt.blocks()[i], gantt.blocks()[k])).isTrue();
+            gantt.jobs().ends()[i] <= gantt.jobs().starts()[k]
+                || gantt.jobs().ends()[k] <= gantt.jobs().starts()[i];
+        assertThat(apart || !meet(gantt.jobs().blocks()[i], gantt.jobs().blocks()[k])).isTrue();
       }
     }
   }
@@ -217,7 +218,7 @@ class ReplayPageTest {
     Run run = Run.quoin("report", folder.resolve("lost").toString(), "--figures");
     assertThat(run.exitCode()).as(run.err()).isZero();
     Page lost = ResultFolder.open(folder.resolve("lost")).page();
-    assertThat(gantt(lost).ids()).containsExactly(1, 2);
+    assertThat(gantt(lost).jobs().ids()).containsExactly(1, 2);
   }
 
   @Test
@@ -273,6 +274,7 @@ class ReplayPageTest {
   void eachPolicyHasAChart() {
     Figure.Gantts several = only(page, Figure.Gantts.class).findFirst().orElseThrow();
     assertThat(several.names()).containsExactlyInAnyOrder("none:fcfs", "easy:fcfs");
-    assertThat(several.charts().get(0).starts()).isNotEqualTo(several.charts().get(1).starts());
+    assertThat(several.charts().get(0).jobs().starts())
+        .isNotEqualTo(several.charts().get(1).jobs().starts());
   }
 }

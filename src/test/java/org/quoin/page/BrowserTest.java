@@ -9,10 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -25,6 +27,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.logging.LogType;
 import org.quoin.report.block.Figure;
 
 /** Pages as a browser shows them. */
@@ -215,6 +218,89 @@ class BrowserTest {
     assertThat(picture(gantt)).isEqualTo(whole);
   }
 
+  /**
+   * Two processors that are always busy, with jobs of 20 s: those of 70,000 jobs are too many to be
+   * drawn at once. In the middle, at 350,000 s, begin jobs 35,000 (processor 0) and 35,001.
+   */
+  @Test
+  void singleJobsOfALargeLogAreSeenOnceTheyAreFewEnough() throws IOException {
+    int size = 10_000;
+    List<Figure.Tile> tiles = new ArrayList<>();
+    for (int first = 0; first < 70_000; first += size) {
+      int from = first;
+      double[] starts = IntStream.range(0, size).mapToDouble(i -> (from + i) / 2 * 20).toArray();
+      Figure.Jobs jobs =
+          new Figure.Jobs(
+              LongStream.range(from, from + size).toArray(),
+              Arrays.stream(starts).map(start -> start - 1.5).toArray(),
+              starts,
+              Arrays.stream(starts).map(start -> start + 20).toArray(),
+              IntStream.range(0, size)
+                  .mapToObj(i -> new int[] {i % 2, i % 2})
+                  .toArray(int[][]::new),
+              IntStream.range(0, size).map(i -> i % 2).toArray());
+      tiles.add(new Figure.Tile(starts[0], starts[size - 1] + 20, jobs));
+    }
+    Figure.Jobs cells =
+        new Figure.Jobs(
+            new long[] {1},
+            new double[] {0},
+            new double[] {0},
+            new double[] {700_000},
+            new int[][] {{0, 1}},
+            new int[] {0});
+    Figure gantt =
+        new Figure.Gantt(
+            "g",
+            "",
+            2,
+            1,
+            "processor",
+            cells,
+            List.of("even", "odd"),
+            null,
+            Double.NaN,
+            700_000,
+            tiles);
+    Page all =
+        new Page(
+            "m", "", List.of(), List.of(), List.of(new Page.Section("s", List.of(gantt))), null);
+    browser.looksLike(1100, false);
+    browser.draws(written("many.html", all));
+    String state = "return document.querySelector('.state').textContent";
+    assertThat(run(state))
+        .isEqualTo(
+            "Cells of 8.102 d, not single jobs: zoom in until at most 60,000 jobs are seen.");
+    WebElement canvas = browser.driver().findElement(By.cssSelector(".gantt canvas"));
+    canvas.sendKeys("+".repeat(14));
+    browser.until("document.querySelector('.state').textContent === 'Each block is a job.'");
+    browser.settles();
+    List<String> tips = new ArrayList<>();
+    for (String at : List.of("0.25", "0.75")) {
+      tips.add(
+          (String)
+              run(
+                  """
+                  const canvas = document.querySelector('.gantt canvas');
+                  const box = canvas.getBoundingClientRect();
+                  const high = box.height - 18 - 34; // the axes'
+                  canvas.dispatchEvent(new PointerEvent('pointermove', {
+                    clientX: box.left + 64 + (box.width - 64 - 12) / 2 + 5,
+                    clientY: box.top + 18 + arguments[0] * high
+                  }));
+                  return document.querySelector('.floating').innerText;\
+                  """,
+                  Double.valueOf(at)));
+    }
+    assertThat(tips.get(0))
+        .contains("Job 35000", "even", "waited 1.5 s, ran 20 s", "1 processor: 0");
+    assertThat(tips.get(1)).contains("Job 35001", "odd", "1 processor: 1");
+    canvas.sendKeys("0");
+    browser.settles();
+    assertThat(run(state)).asString().startsWith("Cells of");
+    assertThat(browser.driver().manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+  }
+
   /** What a canvas shows once it is drawn anew. */
   private Object picture(WebElement canvas) {
     return browser
@@ -331,16 +417,16 @@ class BrowserTest {
         .startsWith("Metaserver,Mean response [s],± Mean response [s],random [%],Jobs\n");
     Figure.Gantt gantt = (Figure.Gantt) page.sections().get(2).blocks().get(1);
     List<String> lines = files.get(4).toString().lines().toList();
-    assertThat(lines).hasSize(gantt.ids().length + 1);
-    for (int i = 0; i < gantt.ids().length; i++) {
+    assertThat(lines).hasSize(gantt.jobs().ids().length + 1);
+    for (int i = 0; i < gantt.jobs().ids().length; i++) {
       String numbers =
           String.format(
               Locale.ROOT,
               "%d,%.0f,%.0f,%.0f,",
-              gantt.ids()[i],
-              gantt.submits()[i],
-              gantt.starts()[i],
-              gantt.ends()[i]);
+              gantt.jobs().ids()[i],
+              gantt.jobs().submits()[i],
+              gantt.jobs().starts()[i],
+              gantt.jobs().ends()[i]);
       assertThat(lines.get(i + 1)).startsWith(numbers);
     }
   }

@@ -245,15 +245,11 @@ final class SamplePage {
         rows,
         1,
         "processor",
-        ids,
-        submits,
-        starts,
-        ends,
-        blocks,
-        colors,
+        new Figure.Jobs(ids, submits, starts, ends, blocks, colors),
         IntStream.range(0, 10).mapToObj(this::name).toList(),
         new Curve("Waiting jobs", x, steps(500, 30, 9), null, null, Form.STEPS, ""),
         1_000_000_000,
-        0);
+        0,
+        List.of());
   }
 }

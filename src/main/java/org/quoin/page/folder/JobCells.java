@@ -17,7 +17,7 @@ import org.quoin.report.block.Figure;
 /**
  * Jobs that are too many to draw, as cells of time by processors: each has the group of jobs that
  * holds most of it, or none where less than half of it is in use. Neighbours in time with one group
- * make one block, so a chart of any log has a bounded size.
+ * make one block, so the overview of any log has a bounded size.
  */
 final class JobCells {
   private static final int TIMES = 4096;
@@ -48,6 +48,7 @@ final class JobCells {
    *
    * @param group what jobs of one colour have in common
    * @param most the number of blocks that it may have
+   * @param single whether the chart has the single jobs, too
    */
   static Optional<Figure.Gantt> figure(
       String title,
@@ -56,7 +57,8 @@ final class JobCells {
       Function<JobRow, String> group,
       Figure.Curve waiting,
       double zero,
-      int most) {
+      int most,
+      boolean single) {
     List<String> legend = new ArrayList<>(Distributions.byArea(jobs.kept(), group).keySet());
     if (legend.isEmpty()) {
       legend.add("jobs");
@@ -64,10 +66,16 @@ final class JobCells {
     Map<String, Integer> places = new HashMap<>();
     legend.forEach(name -> places.put(name, places.size()));
     JobCells cells = new JobCells(jobs, processors, legend.size());
+    JobTiles tiles = new JobTiles(processors);
     jobs.forEach(
         job -> {
           if (job.replication() == 0) {
-            cells.add(job, places.getOrDefault(group.apply(job), legend.size() - 1));
+            int color = places.getOrDefault(group.apply(job), legend.size() - 1);
+            int[] rows = HeldSlices.intervals(job.allocation());
+            cells.add(job, rows, color);
+            if (single) {
+              tiles.add(job, rows, color);
+            }
           }
         });
     List<double[]> blocks = cells.blocks();
@@ -77,7 +85,7 @@ final class JobCells {
     }
     return blocks.isEmpty()
         ? Optional.empty()
-        : Optional.of(cells.figure(title, jobs, legend, blocks, waiting, zero));
+        : Optional.of(cells.figure(title, jobs, legend, blocks, tiles.cut(), waiting, zero));
   }
 
   private double length() {
@@ -89,10 +97,9 @@ final class JobCells {
     return (int) ((long) row * processors / rows);
   }
 
-  private void add(JobRow job, int group) {
+  private void add(JobRow job, int[] blocks, int group) {
     double from = Math.max(0, (job.start() - begin) / length());
     double to = Math.min(times, (job.end() - begin) / length());
-    int[] blocks = HeldSlices.intervals(job.allocation());
     for (int b = 0; b < blocks.length && from < to; b += 2) {
       int last = Math.min(processors - 1, blocks[b + 1]);
       int row = (int) ((long) blocks[b] * rows / processors);
@@ -155,6 +162,7 @@ final class JobCells {
       JobList jobs,
       List<String> legend,
       List<double[]> blocks,
+      List<Figure.Tile> tiles,
       Figure.Curve waiting,
       double zero) {
     long[] ids = new long[blocks.size()];
@@ -163,25 +171,30 @@ final class JobCells {
     return new Figure.Gantt(
         title,
         ("%s in cells of %s by %s: each has the colour that holds most of it, none where less than"
-                + " half is in use. Above, the number of waiting jobs.")
+                + " half is in use. %s Above, the number of waiting jobs.")
             .formatted(
                 Plurals.counted(jobs.count(), "job"),
                 DisplayUnit.of("s", length()).show(length()),
-                Plurals.counted(Math.max(1, processors / rows), "processor")),
+                Plurals.counted(Math.max(1, processors / rows), "processor"),
+                tiles.isEmpty()
+                    ? "The page holds no single jobs, for they are too many."
+                    : "Zoom in for the single jobs."),
         processors,
         1,
         "processor",
-        ids,
-        starts,
-        starts,
-        blocks.stream().mapToDouble(one -> begin + one[1] * length()).toArray(),
-        blocks.stream()
-            .map(one -> new int[] {edge((int) one[2]), edge((int) one[2] + 1) - 1})
-            .toArray(int[][]::new),
-        blocks.stream().mapToInt(one -> (int) one[3]).toArray(),
+        new Figure.Jobs(
+            ids,
+            starts,
+            starts,
+            blocks.stream().mapToDouble(one -> begin + one[1] * length()).toArray(),
+            blocks.stream()
+                .map(one -> new int[] {edge((int) one[2]), edge((int) one[2] + 1) - 1})
+                .toArray(int[][]::new),
+            blocks.stream().mapToInt(one -> (int) one[3]).toArray()),
         legend,
         waiting,
         zero,
-        length());
+        length(),
+        tiles);
   }
 }

@@ -115,17 +115,19 @@ final class JobChart {
             rows,
             slices,
             processor,
-            stretches.stream().mapToLong(one -> one.job().id()).toArray(),
-            stretches.stream().mapToDouble(one -> one.job().submit()).toArray(),
-            stretches.stream().mapToDouble(Stretch::from).toArray(),
-            stretches.stream().mapToDouble(Stretch::to).toArray(),
-            stretches.stream().map(Stretch::rows).toArray(int[][]::new),
-            stretches.stream()
-                .mapToInt(one -> places.getOrDefault(group.apply(one.job()), others))
-                .toArray(),
+            new Figure.Jobs(
+                stretches.stream().mapToLong(one -> one.job().id()).toArray(),
+                stretches.stream().mapToDouble(one -> one.job().submit()).toArray(),
+                stretches.stream().mapToDouble(Stretch::from).toArray(),
+                stretches.stream().mapToDouble(Stretch::to).toArray(),
+                stretches.stream().map(Stretch::rows).toArray(int[][]::new),
+                stretches.stream()
+                    .mapToInt(one -> places.getOrDefault(group.apply(one.job()), others))
+                    .toArray()),
             legend,
             waiting,
             zero,
-            0));
+            0,
+            List.of()));
   }
 }

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.quoin.base.DisplayUnit;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobList.JobRow;
 import org.quoin.report.block.Block;
@@ -31,12 +32,16 @@ final class ReplayFigures {
   /** Blocks of the charts of policies other than the best. */
   private static final int MAX_OF_OTHERS = 20_000;
 
+  /** Single jobs in all large charts of a page, at about 8 bytes each. */
+  private static final long MAX_SINGLE = 3_000_000;
+
   private final List<ReplayedPlan> plans;
   private final ReplayedPlan best;
   private final JobList jobs;
   private final Axis time;
   private final List<Curve> used = new ArrayList<>();
   private final List<Curve> waiting = new ArrayList<>();
+  private long single;
   private double begin = Double.POSITIVE_INFINITY;
   private double end = Double.NEGATIVE_INFINITY;
 
@@ -106,13 +111,18 @@ final class ReplayFigures {
     String title =
         "Who ran when, and where" + (plans.size() > 1 ? " under " + plan.name() : "") + "?";
     Curve shown = waiting.get(plans.indexOf(plan));
-    Curve queue = new Curve("waiting jobs", shown.x(), shown.y(), shown.form());
+    double each = (end - begin) / INTERVALS;
+    String name = "waiting jobs, average of each " + DisplayUnit.of("s", each).show(each);
+    Curve queue = new Curve(name, shown.x(), shown.y(), shown.form());
     int most = plan.equals(best) ? JobChart.MAX : MAX_OF_OTHERS;
     double zero = Axis.zero(plan.start());
     if (some.count() > most) {
-      return plan.slices() > 1
-          ? Optional.empty()
-          : JobCells.figure(title, some, plan.processors(), group, queue, zero, most);
+      if (plan.slices() > 1) {
+        return Optional.empty();
+      }
+      boolean fits = single + some.count() <= MAX_SINGLE;
+      single += fits ? some.count() : 0;
+      return JobCells.figure(title, some, plan.processors(), group, queue, zero, most, fits);
     }
     return new JobChart(some.kept(), plan.folder(), plan.processors(), "processor")
         .figure(

@@ -377,22 +377,41 @@ public sealed interface Figure extends Block
   }
 
   /**
-   * Jobs over processors and time. Each array has one entry per job, or one per stretch of time in
-   * which the job holds the same slices.
+   * Jobs on the rows of a Gantt chart. Each array has one entry per job, or one per stretch of time
+   * in which the job holds the same slices.
+   *
+   * @param submits seconds
+   * @param starts seconds, in ascending order
+   * @param ends seconds
+   * @param blocks by job, pairs of first and last row, both from 0
+   * @param colors places in the legend
+   */
+  record Jobs(
+      long[] ids, double[] submits, double[] starts, double[] ends, int[][] blocks, int[] colors) {}
+
+  /**
+   * Jobs that a page unpacks when it shows their time.
+   *
+   * @param from the first start, in seconds
+   * @param to the last end, in seconds
+   */
+  record Tile(double from, double to, Jobs jobs) {}
+
+  /**
+   * Jobs over processors and time.
    *
    * @param rows the number of processors, times the number of slices
    * @param slices the number of time slices; 1 where processors are not shared. The first rows are
    *     the processors in the first slice.
    * @param rowName what a row is: "processor"
-   * @param submits seconds
-   * @param starts seconds
-   * @param ends seconds
-   * @param blocks by job, pairs of first and last row, both from 0
+   * @param jobs the jobs, or the cells that stand for them
    * @param legend what colours mean: users, classes or results
    * @param waiting the number of waiting jobs over time, above; null without
    * @param zero the local time at 0 s in seconds since 1970, for dates; NaN without
    * @param cell the length in seconds of a cell, where cells stand for jobs that are too many to
-   *     draw; 0 for jobs
+   *     draw at once; 0 for jobs
+   * @param tiles the single jobs where {@code jobs} are cells; empty where there are no cells, or
+   *     where the jobs are too many for a page
    */
   record Gantt(
       String title,
@@ -400,16 +419,12 @@ public sealed interface Figure extends Block
       int rows,
       int slices,
       String rowName,
-      long[] ids,
-      double[] submits,
-      double[] starts,
-      double[] ends,
-      int[][] blocks,
-      int[] colors,
+      Jobs jobs,
       List<String> legend,
       Curve waiting,
       double zero,
-      double cell)
+      double cell,
+      List<Tile> tiles)
       implements Figure {}
 
   /**

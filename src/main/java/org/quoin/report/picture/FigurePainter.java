@@ -69,7 +69,7 @@ public final class FigurePainter {
           ? Optional.empty()
           : Optional.of(new MapPainter(network).paint());
     } else if (figure instanceof Figure.Gantt gantt) {
-      if (gantt.ids().length == 0) {
+      if (gantt.jobs().ids().length == 0) {
         return Optional.empty();
       }
       new GanttPainter(gantt, drawing).paint();

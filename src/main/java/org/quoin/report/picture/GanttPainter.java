@@ -37,8 +37,8 @@ final class GanttPainter {
   GanttPainter(Figure.Gantt figure, Drawing drawing) {
     this.figure = figure;
     this.drawing = drawing;
-    from = Arrays.stream(figure.starts()).min().orElse(0);
-    double last = Arrays.stream(figure.ends()).max().orElse(1);
+    from = Arrays.stream(figure.jobs().starts()).min().orElse(0);
+    double last = Arrays.stream(figure.jobs().ends()).max().orElse(1);
     to = last > from ? last : from + 1;
     lines = Math.min((int) Chart.HEIGHT, figure.rows());
     lineHeight = Chart.HEIGHT / lines;
@@ -63,7 +63,7 @@ final class GanttPainter {
                 : Scale.between(0, rows, 0, Chart.HEIGHT, ""),
             sliced ? "slices of " + rows + " " + figure.rowName() + "s" : figure.rowName(),
             figure.waiting() == null ? 0 : STRIP + 24);
-    for (int i = 0; i < figure.ids().length; i++) {
+    for (int i = 0; i < figure.jobs().ids().length; i++) {
       cover(i);
     }
     paintCells();
@@ -87,10 +87,10 @@ final class GanttPainter {
   }
 
   private void cover(int job) {
-    double left = x(figure.starts()[job]);
-    double right = x(figure.ends()[job]);
-    int colour = Math.min(covered[0][0].length - 1, figure.colors()[job]);
-    int[] rows = figure.blocks()[job];
+    double left = x(figure.jobs().starts()[job]);
+    double right = x(figure.jobs().ends()[job]);
+    int colour = Math.min(covered[0][0].length - 1, figure.jobs().colors()[job]);
+    int[] rows = figure.jobs().blocks()[job];
     for (int b = 0; b < rows.length; b += 2) {
       double top = y(rows[b]) / lineHeight;
       double bottom = y(rows[b + 1] + 1) / lineHeight;
@@ -174,15 +174,18 @@ final class GanttPainter {
       double height = Chart.HEIGHT / figure.slices();
       edges.append(new Rectangle2D.Double(0, slice * height, Chart.WIDTH, height), false);
     }
-    for (int i = 0; i < figure.ids().length && figure.ids().length <= MAX_FRAMED; i++) {
-      int[] rows = figure.blocks()[i];
+    for (int i = 0;
+        i < figure.jobs().ids().length && figure.jobs().ids().length <= MAX_FRAMED;
+        i++) {
+      int[] rows = figure.jobs().blocks()[i];
       for (int b = 0; b < rows.length; b += 2) {
-        double left = x(figure.starts()[i]);
+        double left = x(figure.jobs().starts()[i]);
         double upper = y(rows[b]);
         double height = y(rows[b + 1] + 1) - upper;
         if (height >= 3) {
           edges.append(
-              new Rectangle2D.Double(left, upper, x(figure.ends()[i]) - left, height), false);
+              new Rectangle2D.Double(left, upper, x(figure.jobs().ends()[i]) - left, height),
+              false);
         }
       }
     }

@@ -38,7 +38,7 @@ class JobCellsTest {
   }
 
   private static Optional<Figure.Gantt> cells(JobList jobs, int most) {
-    return JobCells.figure("t", jobs, 2, JobList.JobRow::user, null, Double.NaN, most);
+    return JobCells.figure("t", jobs, 2, JobList.JobRow::user, null, Double.NaN, most, true);
   }
 
   /** Two users take turns on processor 0; processor 1 is idle. */
@@ -46,10 +46,11 @@ class JobCellsTest {
   void blocksHaveTheGroupThatHoldsThem() throws IOException {
     Figure.Gantt gantt = cells(jobs(8, 10, "0"), 1000).orElseThrow();
     assertThat(gantt.legend()).hasSize(2);
-    assertThat(gantt.starts()).hasSize(8).isSorted().startsWith(0.0);
-    assertThat(gantt.ends()).endsWith(80.0);
-    assertThat(gantt.colors()).containsExactly(0, 1, 0, 1, 0, 1, 0, 1);
-    assertThat(List.of(gantt.blocks())).allSatisfy(rows -> assertThat(rows).containsExactly(0, 0));
+    assertThat(gantt.jobs().starts()).hasSize(8).isSorted().startsWith(0.0);
+    assertThat(gantt.jobs().ends()).endsWith(80.0);
+    assertThat(gantt.jobs().colors()).containsExactly(0, 1, 0, 1, 0, 1, 0, 1);
+    assertThat(List.of(gantt.jobs().blocks()))
+        .allSatisfy(rows -> assertThat(rows).containsExactly(0, 0));
     assertThat(gantt.cell()).isEqualTo(80 / 4096.0);
     assertThat(gantt.says()).startsWith("8 jobs in cells of 0.01953 s by 1 processor: ");
   }
@@ -77,7 +78,7 @@ class JobCellsTest {
   @Test
   void thereAreNoMoreBlocksThanAllowed() throws IOException {
     Figure.Gantt gantt = cells(jobs(1000, 6, "0"), 100).orElseThrow();
-    assertThat(gantt.starts()).hasSizeBetween(1, 100);
+    assertThat(gantt.jobs().starts()).hasSizeBetween(1, 100);
     assertThat(gantt.cell()).isGreaterThan(10);
     assertThat(cells(jobs(5, 10, ""), 100)).as("no numbers of processors").isEmpty();
   }

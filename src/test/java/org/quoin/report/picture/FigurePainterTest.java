@@ -230,16 +230,18 @@ class FigurePainterTest {
         2,
         1,
         "processor",
-        new long[] {1, 2},
-        new double[] {0, 0},
-        new double[] {0, 50},
-        new double[] {200, 100},
-        new int[][] {{1, 1}, {0, 0}},
-        new int[] {0, 1},
+        new Figure.Jobs(
+            new long[] {1, 2},
+            new double[] {0, 0},
+            new double[] {0, 50},
+            new double[] {200, 100},
+            new int[][] {{1, 1}, {0, 0}},
+            new int[] {0, 1}),
         List.of("one", "other"),
         new Figure.Curve("waiting", new double[] {0, 50}, new double[] {1, 0}, Figure.Form.STEPS),
         Double.NaN,
-        0);
+        0,
+        List.of());
   }
 
   @Test

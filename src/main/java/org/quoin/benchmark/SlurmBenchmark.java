@@ -82,8 +82,7 @@ public record SlurmBenchmark(int jobs) {
     List<Job> log = log(cpus);
     List<Job> warmUp = log.subList(0, Math.min(jobs, WARM_UP));
     ReplaySpec replay =
-        ReplaySpec.of(cpus, policy, Order.FCFS)
-            .on(ClusterSettings.of(cpus).withMachine(machine).withLimitsEnforced());
+        ReplaySpec.of(cpus, policy, Order.FCFS).on(ClusterSettings.of(cpus).withMachine(machine));
     replay.run(warmUp);
     Stopwatch watch = Stopwatch.ofThread();
     ReplaySpec.Result result = replay.run(log);

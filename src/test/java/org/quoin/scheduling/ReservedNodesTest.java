@@ -1,6 +1,7 @@
 package org.quoin.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -198,7 +199,27 @@ class ReservedNodesTest {
         .isEqualTo(16.0);
   }
 
-  /** Jobs without a number of users that may not use, or do not fit, are as any other jobs. */
+  /** When the run begins, job 1 runs in the reservation, so that node 0 is free for job 2. */
+  @ParameterizedTest
+  @MethodSource("placing")
+  void aRunningJobOfAReservationRunsOnItsNodes(Policies policy) {
+    Job running = of(Workloads.job(1, 0, 2, 9, 9), "ann", "course");
+    ClusterState state = new ClusterState(12, List.of(new Present(running, 10)), Optional.empty());
+    List<JobRecord> records =
+        run(
+            cluster(2, reservation("course", 10, 20, 1, 2)),
+            policy,
+            List.of(Workloads.job(2, 13, 2, 5, 5)),
+            List.of(),
+            Outages.NONE,
+            state);
+    assertThat(records)
+        .filteredOn(one -> one.job().id() == 2)
+        .extracting(JobRecord::startTime, JobRecord::allocation)
+        .containsExactly(tuple(13.0, "0-1"));
+  }
+
+  /** Returns jobs of which a third may run in the reservation course, and a third may not. */
   private static List<Job> mixed(int seed) {
     return Workloads.random(seed, 120, 6).stream()
         .map(
@@ -244,6 +265,54 @@ class ReservedNodesTest {
         assertThat(isAnyHeldTwice(records)).isFalse();
       }
     }
+  }
+
+  /** All nodes fail from 50 to 95, while node 1 goes over to a reservation and comes back. */
+  @ParameterizedTest
+  @MethodSource("placing")
+  void nodesThatFailAreOutOfServiceInAndBesideAReservation(Policies policy) {
+    for (Reservation one :
+        List.of(
+            reservation("course", 60, 140, 1, 2),
+            reservation("course", 30, 70, 1, 2),
+            reservation("course", 60, 80, 1, 2))) {
+      for (boolean isKnown : new boolean[] {false, true}) {
+        Outages outages =
+            new Outages(List.of(new Downtime(50, 95, 4)), Running.RESTART, false, isKnown, 1);
+        List<Job> jobs =
+            Workloads.random(1, 60, 2).stream().map(job -> of(job, "ann", "course")).toList();
+        List<JobRecord> records =
+            run(cluster(2, one), policy, jobs, List.of(), outages, ClusterState.EMPTY);
+        assertThat(records).hasSize(60);
+        assertThat(records)
+            .filteredOn(job -> job.startTime() < 95 && job.endTime() > 50)
+            .as("%s %s", one, isKnown)
+            .isEmpty();
+      }
+    }
+  }
+
+  /** Both nodes are busy until 10; job 2 waits, and a further job would start after it. */
+  @ParameterizedTest
+  @MethodSource("placing")
+  void aPlannedStartIsBehindTheJobsThatWait(Policies policy) {
+    ClusterFile file = cluster(2, reservation("course", 100, 140, 1, 2));
+    ClusterSettings settings =
+        ClusterSettings.of(file.processors()).withMachine(file).withJobsOnNodes(true);
+    LiveCluster cluster =
+        BatchClusters.open(
+            "test",
+            settings,
+            new BatchClusters.Scheduler("policy", policy, Order.FCFS, Map.of(), false),
+            made -> {},
+            record -> {});
+    for (int i = 1; i <= 2; i++) {
+      cluster.submit(Workloads.job(i, 0, 4, 10, 10), 0);
+    }
+    cluster.advance(0);
+    assertThat(cluster.plannedStart(Workloads.job(3, 0, 4, 10, 10), 0)).isEqualTo(20);
+    assertThat(cluster.plannedStart(of(Workloads.job(4, 0, 2, 10, 10), "ann", "course"), 0))
+        .isEqualTo(100);
   }
 
   private static BitSet processors(JobRecord record) {

@@ -13,6 +13,7 @@ import org.quoin.slurm.account.AssociationTree;
 public final class ClassicFairShare extends FairShare {
   private final double dampening;
   private final boolean[] known;
+  private final double[] normUsage;
 
   /**
    * Creates factors of a tree without usage.
@@ -24,6 +25,7 @@ public final class ClassicFairShare extends FairShare {
     super(tree);
     this.dampening = dampening;
     known = new boolean[all.length];
+    normUsage = new double[all.length];
     normShares[0] = 1;
     for (int i = 1; i < all.length; i++) {
       double own = all[i].usesParentShares() ? 1 : shareOfSiblings(i);
@@ -61,6 +63,11 @@ public final class ClassicFairShare extends FairShare {
       double above = effectiveUsage[level[i]];
       effectiveUsage[i] = normUsage[i] + (above - normUsage[i]) * shareOfSiblings(i);
     }
+  }
+
+  @Override
+  public double normUsage(Association association) {
+    return normUsage[association.index()];
   }
 
   /** Jobs of an association with the shares of its parent have the factor of the parent. */

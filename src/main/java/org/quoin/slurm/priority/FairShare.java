@@ -18,7 +18,6 @@ public abstract class FairShare {
   final double[] siblingShares;
 
   final double[] normShares;
-  final double[] normUsage;
   final double[] effectiveUsage;
 
   /** Creates factors of a tree without usage. */
@@ -28,7 +27,6 @@ public abstract class FairShare {
     shares = new double[all.length];
     siblingShares = new double[all.length];
     normShares = new double[all.length];
-    normUsage = new double[all.length];
     effectiveUsage = new double[all.length];
     double[] below = new double[all.length];
     for (int i = 0; i < all.length; i++) {
@@ -101,9 +99,7 @@ public abstract class FairShare {
    *
    * @param association an association of the tree
    */
-  public final double normUsage(Association association) {
-    return normUsage[association.index()];
-  }
+  public abstract double normUsage(Association association);
 
   /**
    * {@return the usage that its shares are compared with at the last calculation, EffectvUsage of

@@ -20,6 +20,10 @@ public final class FairTree extends FairShare {
   private final boolean[] isFirst;
   private final boolean[] isUser;
   private final int[][] below;
+
+  /** The usage of which the factors are. */
+  private final double[] usage;
+
   private final int users;
   private int left;
   private int rank;
@@ -53,7 +57,8 @@ public final class FairTree extends FairShare {
         children.stream()
             .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
             .toArray(int[][]::new);
-    end(new double[all.length]);
+    usage = new double[all.length];
+    end(usage);
   }
 
   @Override
@@ -63,9 +68,9 @@ public final class FairTree extends FairShare {
 
   @Override
   public void end(double[] raw) {
+    System.arraycopy(raw, 0, usage, 0, usage.length);
     effectiveUsage[0] = 1;
     for (int i = 1; i < all.length; i++) {
-      normUsage[i] = ratio(raw[i], raw[0]);
       effectiveUsage[i] = ratio(raw[i], raw[level[i]]);
       levelFs[i] =
           isFirst[i] || (effectiveUsage[i] == 0 && normShares[i] > 0)
@@ -145,6 +150,11 @@ public final class FairTree extends FairShare {
       return isUser[one];
     }
     return one < other;
+  }
+
+  @Override
+  public double normUsage(Association association) {
+    return ratio(usage[association.index()], usage[0]);
   }
 
   @Override

@@ -59,6 +59,73 @@ class TopologyCommandTest {
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
   }
 
+  /** 24 + 3 desks at two routers and 2 like sites: 29 links, and 27 x 2 routes of 2 or 3 links. */
+  private Path manyDesks() throws IOException {
+    return Files.writeString(
+        folder.resolve("desks.dot"),
+        """
+        graph desks {
+          desk [kind=client, count=24]
+          far [kind=client, count=3]
+          hub [kind=router]
+          out [kind=router]
+          s1 [kind=cluster, processors=4, speed="1 Gop/s"]
+          s2 [kind=cluster, processors=4, speed="1 Gop/s"]
+          desk -- hub [bandwidth="1 Gbit/s", latency="5 ms"]
+          far -- out [bandwidth="1 Gbit/s", latency="10 ms"]
+          out -- hub [name=wan, bandwidth="10 Gbit/s", buffer=100]
+          hub -- s1 [bandwidth="1 Gbit/s", latency="5 ms"]
+          hub -- s2 [bandwidth="1 Gbit/s", latency="5 ms"]
+        }
+        """);
+  }
+
+  @Test
+  void alikeLinksAndRoutesShareARowWithTheirNumber() throws IOException {
+    Run run = Run.quoin("topology", "show", manyDesks().toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out())
+        .containsPattern(
+            "desk1-hub \\.\\.\\. desk24-hub +24 +1 Gbit/s +1 Gbit/s +5 ms +derived +Qns1 ")
+        .containsPattern("far1-out \\.\\.\\. far3-out +3 .* 10 ms ")
+        .containsPattern("wan +1 +10 Gbit/s +10 Gbit/s +-")
+        .containsPattern("desk1 \\.\\.\\. desk24 +s1, s2 +48 +2 +desk1-hub, hub-s1\n")
+        .containsPattern("far1 \\.\\.\\. far3 +s1, s2 +6 +3 +far1-out, wan, hub-s1\n")
+        .contains("Alike nodes, links and routes share a row; --details prints each.");
+    assertThat(run.out().lines()).hasSizeLessThan(40).allMatch(line -> line.length() <= 100);
+  }
+
+  /** Without numbers in their names, forty routers of forty towns are still forty alike. */
+  @Test
+  void alikeNodesOfAnyNameShareARow() throws IOException {
+    StringBuilder graph = new StringBuilder("graph towns {\n  home [kind=client]\n");
+    for (char first = 'a'; first <= 'z'; first++) {
+      graph.append(
+          "  %stown [kind=router]\n  %ssite [kind=server, speed=\"1 Gop/s\"]\n"
+              .formatted(first, first));
+      graph.append(
+          "  home -- %stown [bandwidth=\"1 Gbit/s\", latency=\"5 ms\"]\n".formatted(first));
+      graph.append(
+          "  %stown -- %ssite [bandwidth=\"2 Gbit/s\", latency=\"5 ms\"]\n"
+              .formatted(first, first));
+    }
+    Path file = Files.writeString(folder.resolve("towns.dot"), graph.append("}\n"));
+    assertThat(Run.quoin("topology", "show", file.toString()).out())
+        .containsPattern("atown \\.\\.\\. ztown +26 +router")
+        .containsPattern("asite \\.\\.\\. zsite +26 +server")
+        .containsPattern("home-atown \\.\\.\\. home-ztown +26 +1 Gbit/s")
+        .containsPattern("home +asite \\.\\.\\. zsite +26 +2 +home-atown, atown-asite");
+  }
+
+  @Test
+  void detailsPrintEachOfManyAlike() throws IOException {
+    Run run = Run.quoin("topology", "show", manyDesks().toString(), "--details");
+    assertThat(run.out())
+        .containsPattern("desk17-hub +desk17 +hub ")
+        .containsPattern("far3 +s\\d.* +far3-out, wan, hub-s\\d")
+        .doesNotContain("more routes", "share a row");
+  }
+
   @Test
   void packetAndJobSizesChangeTheRates() {
     Run run =

@@ -108,7 +108,7 @@ public final class TopologyCommand extends DeclaredCommand implements Runnable {
         Drawing drawing = queues ? TopologyPicture.of(rates) : TopologyPicture.of(network);
         formats.forEach((out, format) -> format.write(out, drawing));
       }
-      print(network, rates, options.flag("json"));
+      print(network, rates, options);
       return 0;
     }
 
@@ -125,12 +125,12 @@ public final class TopologyCommand extends DeclaredCommand implements Runnable {
       }
     }
 
-    private void print(QueueNetwork network, QueueRates rates, boolean json) {
+    private void print(QueueNetwork network, QueueRates rates, Settings options) {
       PrintWriter out = spec.commandLine().getOut();
-      if (json) {
+      if (options.flag("json")) {
         out.print(Json.write(TopologyReport.summary(network, rates)));
       } else {
-        out.print(TopologyReport.text(network));
+        out.print(TopologyReport.text(network, options.flag("details")));
         if (rates != null) {
           out.println();
           out.print(TopologyReport.text(rates));

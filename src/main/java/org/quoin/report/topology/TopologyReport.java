@@ -35,31 +35,59 @@ public final class TopologyReport {
   /** The maximum number of routes that are listed; others are counted. */
   private static final int MAX_ROUTES = 40;
 
+  private static final String MORE_ROUTES = " more routes\n";
+
   /** Characters of a cluster's options in one row. */
   private static final int WIDEST_CELL = 50;
 
   private TopologyReport() {}
 
-  /** {@return nodes, links and routes} */
-  public static String text(QueueNetwork network) {
+  /**
+   * {@return nodes, links and routes}
+   *
+   * @param details whether each has a row of its own where there are many alike
+   */
+  public static String text(QueueNetwork network, boolean details) {
     Topology topology = network.topology();
+    FoldedTopology folded = new FoldedTopology(network);
     StringBuilder text = new StringBuilder();
     text.append(topology.name()).append(" (").append(topology.source()).append(")\n\nSites\n");
     TextTable sites = new TextTable("node", "kind", "at", "speed", "scheduling and background");
     for (Node node : topology.nodes()) {
       rows(node).forEach(sites::row);
     }
-    text.append(collapsed(sites)).append("\nLinks\n");
-    boolean named = areNamedByEnds(topology);
+    String nodes = collapsed(sites);
+    String links = links(network);
+    String routes = routes(network, details);
+    String fewNodes = details ? nodes : shorter(nodes, folded.nodes(WIDTH));
+    String fewLinks = details ? links : shorter(links, folded.links(WIDTH));
+    String fewRoutes = details ? routes : shorter(routes, folded.routes(WIDTH));
+    text.append(fewNodes).append("\nLinks\n").append(fewLinks);
+    LinkNotes.ofPackets(topology, network.packetBytes())
+        .forEach(note -> text.append("  ").append(note).append('\n'));
+    text.append("\nRoutes\n").append(fewRoutes);
+    if (!(nodes.equals(fewNodes) && links.equals(fewLinks) && routes.equals(fewRoutes))) {
+      text.append("\nAlike nodes, links and routes share a row; --details prints each.\n");
+    }
+    return text.toString();
+  }
+
+  /** Returns a long table as it is, unless alike things in one row make it half as long. */
+  private static String shorter(String table, String folded) {
+    boolean cut = table.endsWith(MORE_ROUTES);
+    long lines = table.lines().count();
+    boolean isLong = lines > FoldedTopology.MOST + 2;
+    boolean fits = width(folded) <= Math.max(WIDTH, width(table));
+    return fits && (cut || isLong && 2 * folded.lines().count() <= lines) ? folded : table;
+  }
+
+  private static String links(QueueNetwork network) {
+    boolean named = areNamedByEnds(network.topology());
     String links = links(network, true).collapsed().render();
     if (width(links) > WIDTH && named) {
       links = links(network, false).collapsed().render();
     }
-    text.append(width(links) > WIDTH ? collapsed(links(network, !named)) : links);
-    LinkNotes.ofPackets(topology, network.packetBytes())
-        .forEach(note -> text.append("  ").append(note).append('\n'));
-    text.append("\nRoutes\n");
-    return text.append(routes(network)).toString();
+    return width(links) > WIDTH ? collapsed(links(network, !named)) : links;
   }
 
   /** Renders a table with series of rows as one, unless only the single rows fit a terminal. */
@@ -69,7 +97,7 @@ public final class TopologyReport {
     return width(series) > WIDTH && width(series) > width(all) ? all : series;
   }
 
-  private static int width(String table) {
+  static int width(String table) {
     return table.lines().mapToInt(String::length).max().orElse(0);
   }
 
@@ -105,7 +133,7 @@ public final class TopologyReport {
   }
 
   /** Makes the row of a node, and further rows for a cluster with many options. */
-  private static List<List<?>> rows(Node node) {
+  static List<List<String>> rows(Node node) {
     String speed = "";
     if (node instanceof Node.Site site) {
       boolean one = site instanceof Node.Server && site.processors() == 1;
@@ -113,7 +141,7 @@ public final class TopologyReport {
     }
     String at = node.site().equals(node.name()) ? "" : node.site();
     List<String> scheduling = scheduling(node);
-    List<List<?>> rows = new ArrayList<>();
+    List<List<String>> rows = new ArrayList<>();
     rows.add(List.of(node.name(), node.kind(), at, speed, scheduling.get(0)));
     scheduling.stream().skip(1).forEach(more -> rows.add(List.of("", "", "", "", more)));
     return rows;
@@ -225,21 +253,21 @@ public final class TopologyReport {
         queues);
   }
 
-  private static String routes(QueueNetwork network) {
+  private static String routes(QueueNetwork network, boolean all) {
     TextTable table = new TextTable("client", "site", "over");
     int room =
         WIDTH - 6 - longest(network.topology().clients()) - longest(network.topology().sites());
     int count = 0;
     for (Node client : network.topology().clients()) {
       for (Node site : network.topology().sites()) {
-        if (network.routes().join(client.name(), site.name()) && ++count <= MAX_ROUTES) {
+        if (network.routes().join(client.name(), site.name()) && (++count <= MAX_ROUTES || all)) {
           List<String> lines = wrapped(over(network.routes(), client, site), room);
           table.row(client.name(), site.name(), lines.get(0));
           lines.stream().skip(1).forEach(line -> table.row("", "", line));
         }
       }
     }
-    String more = count > MAX_ROUTES ? "  and " + (count - MAX_ROUTES) + " more routes\n" : "";
+    String more = count > MAX_ROUTES && !all ? "  and " + (count - MAX_ROUTES) + MORE_ROUTES : "";
     return collapsed(table) + more;
   }
 

@@ -78,7 +78,7 @@ public final class TopologyReport {
     long lines = table.lines().count();
     boolean isLong = lines > FoldedTopology.MOST + 2;
     boolean fits = width(folded) <= Math.max(WIDTH, width(table));
-    return fits && (cut || isLong && 2 * folded.lines().count() <= lines) ? folded : table;
+    return fits && (cut || (isLong && 2 * folded.lines().count() <= lines)) ? folded : table;
   }
 
   private static String links(QueueNetwork network) {

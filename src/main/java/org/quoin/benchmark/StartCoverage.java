@@ -23,10 +23,9 @@ import org.quoin.workload.log.JobLog;
  * do not know where they do not.
  *
  * @param logs the logs whose jobs are forecast
- * @param promises forecasts of each log and policy
  * @param runs resampled runs of each forecast
  */
-public record StartCoverage(List<JobLog> logs, int promises, int runs) {
+public record StartCoverage(List<Measured> logs, int runs) {
   private static final double[] LEVELS = {0.5, 0.8, 0.9};
   private static final double LEVEL = 0.9;
   private static final long SEED = 1;
@@ -70,9 +69,23 @@ public record StartCoverage(List<JobLog> logs, int promises, int runs) {
           "The jobs that run and wait, with their processors, are nearly all that a scheduler needs"
               + " to go on as it would have: see the column told all.");
 
-  /** {@return the policies under which the logs are simulated} */
-  public static List<PolicyKind> policies() {
-    return List.of(Policies.EASY, Policies.SLURM);
+  /**
+   * A log whose jobs are forecast.
+   *
+   * @param log the log
+   * @param promises the number of forecasts under each policy
+   * @param policies the policies under which it is simulated
+   */
+  public record Measured(JobLog log, int promises, List<PolicyKind> policies) {
+    /**
+     * {@return a log that is measured under all policies}
+     *
+     * @param log the log
+     * @param promises the number of forecasts under each policy
+     */
+    public static Measured of(JobLog log, int promises) {
+      return new Measured(log, promises, List.of(Policies.EASY, Policies.SLURM));
+    }
   }
 
   /** {@return the page with all tables} */
@@ -82,77 +95,74 @@ public record StartCoverage(List<JobLog> logs, int promises, int runs) {
         new TextTable(
             List.of("log", "policy", "promises", "kept", "told all", "open"),
             List.of("50 %", "80 %", "90 %", "early", "late"),
-            List.of("waited", "width"));
+            List.of("waited", "width"),
+            List.of("calibrated", "of", "width"));
     TextTable causes =
         new TextTable(
             List.of("log", "open"),
             List.of("nothing known", "width"),
             List.of("run times", "width"),
             List.of("later jobs", "width"));
-    for (JobLog log : logs) {
-      for (PolicyKind policy : policies()) {
-        StartPromises made = promises(log, policy, Known.NOTHING);
-        kept.row(kept(log, policy, made));
+    for (Measured one : logs) {
+      for (PolicyKind policy : one.policies) {
+        ReplaySpec plan = ReplaySpec.of(one.log.processors(), policy, Order.FCFS);
+        StartPromises.Simulated whole = StartPromises.Simulated.of(plan, one.log.jobs());
+        StartPromises made = promises(one, whole, Known.NOTHING);
+        kept.row(kept(one, whole, made));
         if (policy == Policies.EASY) {
-          causes.row(causes(log, made));
+          causes.row(causes(one, whole, made));
         }
       }
     }
-    String heading = "%,d promises of each log, of %,d runs each".formatted(promises, runs);
-    return page.table(heading, OPEN, kept)
+    return page.table("Forecasts of %,d runs each".formatted(runs), OPEN, kept)
         .table("What the forecasts do not know", CAUSES, causes)
         .list("What it teaches", LESSONS);
   }
 
-  private StartPromises promises(JobLog log, PolicyKind policy, Known known) {
-    ReplaySpec plan = ReplaySpec.of(log.processors(), policy, Order.FCFS);
-    return StartPromises.of(plan, log.jobs(), promises, runs, SEED, known);
+  private StartPromises promises(Measured one, StartPromises.Simulated whole, Known known) {
+    return StartPromises.of(whole, one.promises, runs, SEED, known);
   }
 
-  private static boolean isOpen(Promise promise) {
-    return promise.width(LEVEL) > TOLERANCE;
-  }
-
-  private Object[] kept(JobLog log, PolicyKind policy, StartPromises made) {
-    StartPromises open = made.only(StartCoverage::isOpen);
+  private Object[] kept(Measured one, StartPromises.Simulated whole, StartPromises made) {
+    StartPromises open = made.only(promise -> promise.isOpen(LEVEL));
     List<Object> cells = new ArrayList<>();
-    cells.add(name(log));
-    cells.add(policy.id());
+    cells.add(Path.of(one.log.source()).getFileName());
+    cells.add(whole.plan().policy().id());
     cells.add(made.all().size());
     cells.add(percent(made.share(isKept(LEVEL))));
-    cells.add(percent(promises(log, policy, Known.ALL).share(isKept(LEVEL))));
+    cells.add(percent(promises(one, whole, Known.ALL).share(isKept(LEVEL))));
     cells.add(open.all().size());
     for (double level : LEVELS) {
       cells.add(percent(open.share(isKept(level))));
     }
-    double early = open.share(one -> one.isEarly(LEVEL, TOLERANCE));
+    double early = open.share(promise -> promise.isEarly(LEVEL, TOLERANCE));
     cells.add(percent(early));
     cells.add(percent(1 - early - open.share(isKept(LEVEL))));
-    cells.add(percent(made.only(one -> one.waitTime() > TOLERANCE).share(isKept(LEVEL))));
+    cells.add(percent(made.only(promise -> promise.waitTime() > TOLERANCE).share(isKept(LEVEL))));
     cells.add(Quantity.DURATION.show(open.medianWidth()));
+    StartPromises calibrated = made.calibrated(LEVEL);
+    cells.add(percent(calibrated.share(isKept(LEVEL))));
+    cells.add(calibrated.all().size());
+    cells.add(Quantity.DURATION.show(calibrated.medianWidth()));
     return cells.toArray();
   }
 
-  private Object[] causes(JobLog log, StartPromises made) {
+  private Object[] causes(Measured one, StartPromises.Simulated whole, StartPromises made) {
     List<Object> cells = new ArrayList<>();
-    cells.add(name(log));
-    cells.add(made.only(StartCoverage::isOpen).all().size());
+    cells.add(Path.of(one.log.source()).getFileName());
+    cells.add(made.only(promise -> promise.isOpen(LEVEL)).all().size());
     for (Known known : List.of(Known.NOTHING, Known.RUN_TIMES, Known.SUBMISSIONS)) {
-      StartPromises told = known == Known.NOTHING ? made : promises(log, Policies.EASY, known);
+      StartPromises told = known == Known.NOTHING ? made : promises(one, whole, known);
       StartPromises open =
           new StartPromises(
               IntStream.range(0, made.all().size())
-                  .filter(i -> isOpen(made.all().get(i)))
+                  .filter(i -> made.all().get(i).isOpen(LEVEL))
                   .mapToObj(told.all()::get)
                   .toList());
       cells.add(percent(open.share(isKept(LEVEL))));
       cells.add(Quantity.DURATION.show(open.medianWidth()));
     }
     return cells.toArray();
-  }
-
-  private static Path name(JobLog log) {
-    return Path.of(log.source()).getFileName();
   }
 
   private static Predicate<Promise> isKept(double level) {

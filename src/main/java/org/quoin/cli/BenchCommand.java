@@ -12,6 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CancellationException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.base.Settings;
@@ -37,6 +40,7 @@ import org.quoin.network.TransportModel;
 import org.quoin.queueing.MM1K;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.PaperPage;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.PolicyKind;
 import org.quoin.topology.Background;
 import org.quoin.workload.log.JobLog;
@@ -65,6 +69,10 @@ final class BenchCommand extends DeclaredCommand implements Runnable {
 
   /** Resampled runs of a forecast, half as many as {@code quoin when} makes. */
   private static final int WHEN_RUNS = 100;
+
+  /** A log, a number of forecasts and a policy. */
+  private static final Pattern FORECAST_LOG =
+      Pattern.compile("(.+?)(?::([1-9]\\d{0,5})(?::([^:]+))?)?");
 
   private static final long MAX_ROUTES = 10_000_000;
 
@@ -477,12 +485,27 @@ final class BenchCommand extends DeclaredCommand implements Runnable {
     if (!options.given("log")) {
       throw new InputException("--log", "when needs logs: --log LOG,LOG");
     }
-    List<JobLog> logs = new ArrayList<>();
-    for (String log : options.text("log").split(",")) {
-      int processors = options.given("processors") ? options.count("processors") : 0;
-      logs.add(JobLog.read(Path.of(log.strip()), LogRules.standard(processors)));
+    return new StartCoverage(
+            Stream.of(options.text("log").split(",")).map(this::forecastLog).toList(), WHEN_RUNS)
+        .page();
+  }
+
+  /** Returns the log of {@code LOG[:FORECASTS[:POLICY]]}. */
+  private StartCoverage.Measured forecastLog(String text) {
+    int processors = options.given("processors") ? options.count("processors") : 0;
+    Matcher parts = FORECAST_LOG.matcher(text.strip());
+    if (!parts.matches()) {
+      throw new InputException("--log", "'" + text + "': expected LOG[:FORECASTS[:POLICY]]");
     }
-    return new StartCoverage(logs, options.count("experiments"), WHEN_RUNS).page();
+    JobLog log = JobLog.read(Path.of(parts.group(1)), LogRules.standard(processors));
+    String count = parts.group(2);
+    StartCoverage.Measured all =
+        StartCoverage.Measured.of(
+            log, count == null ? options.count("experiments") : Integer.parseInt(count));
+    return parts.group(3) == null
+        ? all
+        : new StartCoverage.Measured(
+            log, all.promises(), List.of(Policies.named("--log", parts.group(3))));
   }
 
   private static String millions(double rate) {

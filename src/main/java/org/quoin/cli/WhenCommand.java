@@ -16,6 +16,7 @@ import org.quoin.base.Json;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
+import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
@@ -45,6 +46,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 final class WhenCommand extends DeclaredCommand implements Runnable {
   private static final double BYTES_PER_MEGABYTE = 1 << 20;
+  private static final double LEVEL = 0.9;
 
   /** Names of the settings of a replay that the short help shows. */
   private static final Set<String> OFTEN =
@@ -102,6 +104,9 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
       mistakes.add(
           Mistake.in("--from", "is missing; expected the time of the submission, or --state"));
     }
+    if (!isAsked && own.given("calibrate")) {
+      mistakes.add(Mistake.in("--calibrate", "needs --ntasks and --time of a job"));
+    }
     if (!isAsked && !own.given("coverage")) {
       mistakes.add(
           Mistake.in("when", "expected --ntasks and --time of a job, or --coverage of a log"));
@@ -114,8 +119,7 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
     StartPromises.Coverage coverage =
         own.given("coverage")
             ? StartPromises.of(
-                    plan,
-                    jobs.jobs(),
+                    StartPromises.Simulated.of(plan, jobs.jobs()),
                     own.count("coverage"),
                     own.count("runs"),
                     scenario.seed(),
@@ -173,7 +177,43 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
         isDrawn ? forecast.median() - time : null,
         isDrawn ? forecast.low() - time : null,
         isDrawn ? forecast.high() - time : null,
+        own.given("calibrate")
+            ? calibrated(forecast, jobs, plan, own, scenario.seed(), time)
+            : null,
         forecast.atLimits() - time);
+  }
+
+  /** Returns the interval of a forecast that earlier jobs of the log calibrate. */
+  private static StartSummary.Calibrated calibrated(
+      StartForecast forecast, JobLog jobs, ReplaySpec plan, Settings own, long seed, double time) {
+    List<Job> earlier = jobs.jobs().stream().filter(one -> one.submitTime() < time).toList();
+    StartPromises known =
+        StartPromises.of(
+                StartPromises.Simulated.of(plan, earlier),
+                own.count("calibrate"),
+                own.count("runs"),
+                seed,
+                StartPromises.Known.NOTHING)
+            .knownAt(LEVEL, time);
+    double margin = known.margin(LEVEL);
+    boolean isKnown = !Double.isNaN(margin) && forecast.runs() > 0;
+    StartForecast widened = isKnown ? forecast.widened(time, margin) : forecast;
+    return new StartSummary.Calibrated(
+        known.all().size(),
+        isKnown ? widened.low() - time : null,
+        isKnown ? widened.high() - time : null);
+  }
+
+  private static String text(StartSummary.Calibrated interval) {
+    String known = Plurals.counted(interval.forecasts(), "earlier forecast");
+    return interval.low() == null
+        ? "  %s, too few to calibrate it: expected %d or more that promised anything but a start at once%n"
+            .formatted(known, StartPromises.LEAST)
+        : "  calibrated by %s: in %s to in %s%n"
+            .formatted(
+                known,
+                Quantity.DURATION.show(interval.low()),
+                Quantity.DURATION.show(interval.high()));
   }
 
   /** Returns the state at the beginning of the selected part of a log. */
@@ -283,6 +323,7 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
           "  90 %% interval: in %s to in %s%n"
               .formatted(
                   Quantity.DURATION.show(start.low()), Quantity.DURATION.show(start.high())));
+      text.append(start.calibrated() == null ? "" : text(start.calibrated()));
     } else {
       text.append("  no job had ended by then, so that no run times can be drawn\n");
     }

@@ -53,6 +53,23 @@ public record StartForecast(double atLimits, double low, double median, double h
         starts.length);
   }
 
+  /**
+   * {@return this forecast with a longer or shorter interval, if it promises anything but a start
+   * at once}
+   *
+   * @param submitted the time of the submission, at which the interval begins at the earliest
+   * @param margin what it is longer at each end, in widths of the interval; below 0 if shorter
+   */
+  public StartForecast widened(double submitted, double margin) {
+    StartPromises.Promise both =
+        new StartPromises.Promise(submitted, median, atLimits, new double[] {low, high});
+    if (!both.isOpen(1 - 2 * TAIL)) {
+      return this;
+    }
+    double[] ends = both.widened(1 - 2 * TAIL, margin).drawn();
+    return new StartForecast(atLimits, ends[0], median, ends[1], runs);
+  }
+
   /** What a run assumes: how long the jobs of the state run, and which jobs come later. */
   record Assumption(ToDoubleFunction<Present> runTimes, List<Job> later) {
     /** Returns what is drawn from a history. */

@@ -25,6 +25,12 @@ import org.quoin.workload.Job;
 public record StartPromises(List<Promise> all) {
   private static final double TAIL = 0.05;
 
+  /** Number of promises from which on they calibrate others. */
+  public static final int LEAST = 20;
+
+  /** Seconds of an interval that promises a start at once. */
+  private static final double AT_ONCE = 60;
+
   /** The part of the future that a forecast knows; it draws the rest from the history. */
   public enum Known {
     /** No part of the future: a forecast as a user has it. */
@@ -55,6 +61,30 @@ public record StartPromises(List<Promise> all) {
     }
 
     /**
+     * {@return by how much the start misses the interval of a level, in widths of the interval;
+     * below 0 if it is inside}
+     *
+     * @param level share of the runs in the interval
+     */
+    private double miss(double level) {
+      return Math.max(low(level) - start, start - high(level)) / width(level);
+    }
+
+    /**
+     * {@return this promise with an interval of one level that is longer or shorter} It begins at
+     * the submission at the earliest.
+     *
+     * @param level share of the runs in the interval
+     * @param margin what it is longer at each end, in widths of the interval; below 0 if shorter
+     */
+    public Promise widened(double level, double margin) {
+      double more = margin * width(level);
+      double from = Math.max(submitted, low(level) - more);
+      return new Promise(
+          submitted, start, atLimits, new double[] {from, Math.max(from, high(level) + more)});
+    }
+
+    /**
      * {@return whether the job started within the interval of a level}
      *
      * @param level share of the runs in the interval, such as 0.9
@@ -81,6 +111,16 @@ public record StartPromises(List<Promise> all) {
      */
     public double width(double level) {
       return high(level) - low(level);
+    }
+
+    /**
+     * {@return whether the interval of a level promises anything but a start at once: it is longer
+     * than a minute}
+     *
+     * @param level share of the runs in the interval
+     */
+    public boolean isOpen(double level) {
+      return width(level) > AT_ONCE;
     }
 
     /** {@return the start that half of the runs are not after} */
@@ -120,23 +160,45 @@ public record StartPromises(List<Promise> all) {
   }
 
   /**
-   * {@return the promises of a log}
+   * A log that was simulated.
    *
    * @param plan the replay, on a cluster
    * @param jobs the jobs of the log
+   * @param records their records, in the order of the jobs
+   */
+  public record Simulated(ReplaySpec plan, List<Job> jobs, List<JobRecord> records) {
+    /**
+     * {@return the jobs of a log, simulated}
+     *
+     * @param plan the replay, on a cluster
+     * @param jobs the jobs of the log
+     */
+    public static Simulated of(ReplaySpec plan, List<Job> jobs) {
+      ReplaySpec numbered = plan.on(plan.settings().withNumbers());
+      JobRecord[] byJob = new JobRecord[jobs.size()];
+      IdentityHashMap<Job, Integer> places = new IdentityHashMap<>();
+      IntStream.range(0, byJob.length).forEach(i -> places.put(jobs.get(i), i));
+      numbered
+          .run(jobs)
+          .schedule()
+          .jobs()
+          .forEach(record -> byJob[places.get(record.job())] = record);
+      return new Simulated(plan, jobs, List.of(byJob));
+    }
+  }
+
+  /**
+   * {@return the promises of a log}
+   *
+   * @param log the log
    * @param count the number of jobs to forecast
    * @param runs the number of resampled runs of each
    * @param seed the seed of the drawn run times
    * @param known what the forecasts are told
    */
-  public static StartPromises of(
-      ReplaySpec plan, List<Job> jobs, int count, int runs, long seed, Known known) {
-    ReplaySpec numbered = plan.on(plan.settings().withNumbers());
-    List<JobRecord> whole = numbered.run(jobs).schedule().jobs();
-    JobRecord[] byJob = new JobRecord[jobs.size()];
-    IdentityHashMap<Job, Integer> places = new IdentityHashMap<>();
-    IntStream.range(0, byJob.length).forEach(i -> places.put(jobs.get(i), i));
-    whole.forEach(record -> byJob[places.get(record.job())] = record);
+  public static StartPromises of(Simulated log, int count, int runs, long seed, Known known) {
+    ReplaySpec plan = log.plan;
+    List<Job> jobs = log.jobs;
     long number = jobs.stream().mapToLong(Job::id).max().orElse(0) + 1;
     int first = jobs.size() / 4;
     int taken = Math.min(count, jobs.size() - first);
@@ -147,7 +209,7 @@ public record StartPromises(List<Promise> all) {
       List<Present> present = new ArrayList<>();
       List<Job> ended = new ArrayList<>();
       for (int j = 0; j < chosen; j++) {
-        JobRecord record = byJob[j];
+        JobRecord record = log.records.get(j);
         if (record.endTime() <= now) {
           ended.add(record.job());
         } else {
@@ -176,7 +238,7 @@ public record StartPromises(List<Promise> all) {
           };
       int drawn = ended.isEmpty() ? 0 : known == Known.ALL ? 1 : runs;
       double[] starts = StartForecast.starts(plan, state, job, drawn, assumed);
-      all.add(new Promise(now, byJob[chosen].startTime(), atLimits, starts));
+      all.add(new Promise(now, log.records.get(chosen).startTime(), atLimits, starts));
     }
     return new StartPromises(all);
   }
@@ -218,6 +280,48 @@ public record StartPromises(List<Promise> all) {
   /** {@return the median width of the intervals of 90 %, in seconds; NaN without any} */
   public double medianWidth() {
     return median(all.stream().mapToDouble(one -> one.width(1 - 2 * TAIL)).toArray());
+  }
+
+  /**
+   * {@return the margin by which an interval of a level is to be widened at each end, so that as
+   * large a share of these promises would have been kept; in widths of their intervals; NaN if they
+   * are too few} This is conformalized quantile regression (Romano, Patterson and Candes, NeurIPS
+   * 2019) with misses in widths: among promises in random order the next one would be kept with at
+   * least this probability. Those of a log follow one another, so that this is not exact.
+   *
+   * @param level share of the runs in the interval
+   */
+  public double margin(double level) {
+    double[] misses = all.stream().mapToDouble(one -> one.miss(level)).sorted().toArray();
+    int rank = (int) Math.ceil(level * (misses.length + 1));
+    return misses.length < LEAST || rank > misses.length ? Double.NaN : misses[rank - 1];
+  }
+
+  /**
+   * {@return the open promises that can calibrate one of a later time: their jobs have started}
+   *
+   * @param level share of the runs in the interval
+   * @param time seconds
+   */
+  public StartPromises knownAt(double level, double time) {
+    return only(one -> one.isOpen(level) && one.start <= time);
+  }
+
+  /**
+   * {@return the open promises, with intervals of a level that those before have calibrated} If
+   * these are too few, a promise is left out.
+   *
+   * @param level share of the runs in the interval
+   */
+  public StartPromises calibrated(double level) {
+    List<Promise> made = new ArrayList<>();
+    for (Promise one : only(promise -> promise.isOpen(level)).all) {
+      double margin = knownAt(level, one.submitted).margin(level);
+      if (!Double.isNaN(margin)) {
+        made.add(one.widened(level, margin));
+      }
+    }
+    return new StartPromises(made);
   }
 
   /** {@return the quality of the forecasts} */

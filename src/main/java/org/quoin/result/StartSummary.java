@@ -20,7 +20,15 @@ public record StartSummary(
       @Meaning("Median wait of these runs; absent without a job that had ended") Double median,
       @Meaning("Wait that 5 % of these runs are below") Double low,
       @Meaning("Wait that 5 % of these runs are above") Double high,
+      @Meaning("The interval that earlier forecasts calibrate; absent without --calibrate")
+          Calibrated calibrated,
       @Meaning("Wait if every job runs to its limit, without later jobs") double atLimits) {}
+
+  /** An interval of 90 % as long as those of earlier forecasts should have been. */
+  public record Calibrated(
+      @Meaning("Number of earlier open forecasts whose jobs had started") int forecasts,
+      @Meaning("Its begin; absent if they are too few") Double low,
+      @Meaning("Its end; absent if they are too few") Double high) {}
 
   /** Measured quality of forecasts. */
   public record Coverage(

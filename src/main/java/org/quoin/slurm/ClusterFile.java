@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
@@ -18,6 +19,7 @@ import org.quoin.slurm.account.AccountDatabase;
 import org.quoin.slurm.account.Association;
 import org.quoin.slurm.account.AssociationTree;
 import org.quoin.slurm.account.Limits;
+import org.quoin.slurm.account.TresTypes;
 import org.quoin.slurm.priority.PrioritySettings;
 import org.quoin.workload.ResourceRequest;
 import org.quoin.workload.log.LogCalendar;
@@ -97,12 +99,27 @@ public record ClusterFile(
   /** {@return the mistakes in names and values of settings} */
   private static List<Mistake> mistakesIn(SlurmConf conf) {
     List<Mistake> found = new ArrayList<>(ModelledKeys.mistakes(conf));
-    try {
-      SlurmSettings.of(conf);
-    } catch (InputException e) {
-      found.addAll(e.mistakes());
-    }
+    found.addAll(mistakesOf(() -> SlurmSettings.of(conf)));
+    found.addAll(mistakesOf(() -> PrioritySettings.of(conf, weighted(conf))));
     return found;
+  }
+
+  private static List<Mistake> mistakesOf(Runnable read) {
+    try {
+      read.run();
+      return List.of();
+    } catch (InputException e) {
+      return e.mistakes();
+    }
+  }
+
+  /** {@return the resources to which a configuration gives weights} */
+  private static TresTypes weighted(SlurmConf conf) {
+    return TresTypes.with(
+        Stream.of(conf.value("PriorityWeightTRES", "").split(","))
+            .map(weight -> weight.replaceFirst("=.*", "").strip())
+            .filter(name -> !name.isEmpty())
+            .toList());
   }
 
   /** {@return the mistakes in the names of Slurm's keys and parameters that count} */

@@ -1,10 +1,13 @@
 package org.quoin.slurm;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.quoin.base.Mistake;
 import org.quoin.base.NearestName;
@@ -120,6 +123,42 @@ final class ModelledKeys {
 
   private static final String SCHEDULER = "SchedulerParameters";
 
+  /** All values of keys that have one. */
+  private static final Map<String, List<String>> VALUES =
+      Map.of(
+          "SchedulerType",
+          List.of("sched/backfill", "sched/builtin"),
+          "SelectType",
+          List.of("select/cons_tres", "select/cons_res", "select/linear", "select/cray_aries"));
+
+  /** Words of keys that have lists. */
+  private static final Map<String, Set<String>> WORDS =
+      Map.of(
+          "AccountingStorageEnforce",
+          Set.of(
+              "all",
+              "associations",
+              "limits",
+              "nojobs",
+              "none",
+              "nosteps",
+              "qos",
+              "safe",
+              "wckeys"),
+          "SelectTypeParameters",
+          Set.of(
+              "CR_CPU",
+              "CR_CPU_Memory",
+              "CR_Core",
+              "CR_Core_Memory",
+              "CR_LLN",
+              "CR_Memory",
+              "CR_ONE_TASK_PER_CORE",
+              "CR_Pack_Nodes",
+              "CR_Socket",
+              "CR_Socket_Memory",
+              "NONE"));
+
   private ModelledKeys() {}
 
   /**
@@ -145,14 +184,39 @@ final class ModelledKeys {
           .map(near -> "'" + parameter + "' is no parameter; did you mean '" + near + "'?")
           .ifPresent(message -> mistakes.add(conf.mistake(SCHEDULER, message)));
     }
+    new TreeMap<>(VALUES)
+        .forEach(
+            (key, values) -> {
+              String value = conf.value(key, values.get(0));
+              if (!values.contains(value.strip().toLowerCase(Locale.ROOT))) {
+                String expected = NearestName.expected(value, values);
+                mistakes.add(conf.mistake(key, key + " '" + value + "' is unknown; " + expected));
+              }
+            });
+    new TreeMap<>(WORDS)
+        .forEach(
+            (key, words) -> {
+              for (String written : conf.value(key, "").split(",")) {
+                String word = written.strip().toLowerCase(Locale.ROOT);
+                if (words.stream().noneMatch(word::equalsIgnoreCase)) {
+                  near(word, new TreeSet<>(words))
+                      .map(near -> key + " '" + written.strip() + "': did you mean '" + near + "'?")
+                      .ifPresent(message -> mistakes.add(conf.mistake(key, message)));
+                }
+              }
+            });
     return mistakes;
   }
 
-  /** Returns the first of some names that differs in at most two letters from a word. */
+  /** Returns the nearest of some names if it differs in at most two letters from a word. */
   private static Optional<String> near(String word, Set<String> names) {
     return names.stream()
-        .filter(name -> NearestName.distance(word, name.toLowerCase(Locale.ROOT)) <= 2)
-        .findFirst();
+        .filter(name -> distance(word, name) <= 2)
+        .min(Comparator.comparingInt(name -> distance(word, name)));
+  }
+
+  private static int distance(String word, String name) {
+    return NearestName.distance(word, name.toLowerCase(Locale.ROOT));
   }
 
   /** {@return the names of the keys that count, in alphabetical order} */

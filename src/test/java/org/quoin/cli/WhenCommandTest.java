@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +42,33 @@ class WhenCommandTest {
         .contains("in 100 s (median of 200 runs with drawn futures)")
         .contains("90 % interval: in 100 s to in 100 s")
         .contains("if every job runs to its time limit: ", "in 250 s");
+  }
+
+  /** Two thirds of the jobs take a hundredth of their limits, the others all of it. */
+  @Test
+  void earlierForecastsCalibrateTheInterval() throws IOException {
+    String[] asked = {
+      "when", log, "--from", "1000", "--ntasks", "2", "--time", "1 h", "--calibrate", "60"
+    };
+    assertThat(Run.quoin(asked).out())
+        .contains("\n  0 earlier forecasts, too few to calibrate it: expected 20 or more");
+    StringBuilder jobs = new StringBuilder("; MaxProcs: 4\n");
+    for (int i = 1; i <= 200; i++) {
+      String runTime = i % 3 == 0 ? "4000" : "40";
+      jobs.append(
+          "%d %d 0 %s 4 -1 -1 4 4000 -1 1 7 1 -1 1 -1 -1 -1%n".formatted(i, 1500 * i, runTime));
+    }
+    asked[1] = Files.writeString(folder.resolve("many.swf"), jobs).toString();
+    asked[3] = "301000";
+    Run run = Run.quoin(asked);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).containsPattern("\n  calibrated by [2-6][0-9] earlier forecasts: in ");
+    List<String> json = new ArrayList<>(List.of(asked));
+    json.add("--json");
+    assertThat(Run.quoin(json.toArray(String[]::new)).out())
+        .containsPattern("\"calibrated\": \\{\\s+\"forecasts\": [2-6][0-9],\\s+\"low\": ");
+    assertThat(Run.quoin("when", log, "--coverage", "3", "--calibrate", "3").err())
+        .contains("--calibrate: needs --ntasks and --time of a job");
   }
 
   @Test

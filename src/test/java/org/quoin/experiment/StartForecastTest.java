@@ -158,7 +158,9 @@ class StartForecastTest {
 
   private static StartPromises.Coverage coverage(
       ReplaySpec plan, List<Job> jobs, int count, int runs) {
-    return StartPromises.of(plan, jobs, count, runs, 1, StartPromises.Known.NOTHING).coverage();
+    return StartPromises.of(
+            StartPromises.Simulated.of(plan, jobs), count, runs, 1, StartPromises.Known.NOTHING)
+        .coverage();
   }
 
   /**
@@ -178,11 +180,15 @@ class StartForecastTest {
     for (PolicyKind policy : List.of(Policies.NONE, Policies.EASY, Policies.SLURM)) {
       ReplaySpec plan = ReplaySpec.of(8, policy, Order.FCFS);
       double least = policy == Policies.SLURM ? 60 : 0;
-      StartPromises told = StartPromises.of(plan, jobs, 60, 9, 1, StartPromises.Known.ALL);
+      StartPromises told =
+          StartPromises.of(
+              StartPromises.Simulated.of(plan, jobs), 60, 9, 1, StartPromises.Known.ALL);
       assertThat(told.all()).allMatch(one -> one.drawn().length == 1);
       assertThat(told.share(one -> Math.abs(one.start() - one.median()) <= least))
           .isGreaterThan(0.9);
-      StartPromises drawn = StartPromises.of(plan, jobs, 60, 9, 1, StartPromises.Known.NOTHING);
+      StartPromises drawn =
+          StartPromises.of(
+              StartPromises.Simulated.of(plan, jobs), 60, 9, 1, StartPromises.Known.NOTHING);
       assertThat(told.medianWidth()).isZero();
       assertThat(drawn.only(one -> one.waitTime() > 0).medianWidth()).isPositive();
     }
@@ -218,5 +224,60 @@ class StartForecastTest {
         coverage(ReplaySpec.of(6, Policies.NONE, Order.FCFS), jobs, 200, 60);
     assertThat(measured.waited()).isGreaterThan(100);
     assertThat(measured.waitedWithin()).isCloseTo(0.9, within(0.06));
+  }
+
+  /** A promise made at a time, of an interval from 1000 to 2000 s later. */
+  private static StartPromises.Promise promise(double submitted, double wait) {
+    return new StartPromises.Promise(
+        submitted, submitted + wait, 0, new double[] {submitted + 1000, submitted + 2000});
+  }
+
+  /**
+   * Of twenty promises, 18 were kept, one missed its interval by half its width, one by all of it.
+   * The 19th of them in order of their misses is the one for nine of ten of 21.
+   */
+  @Test
+  void theMarginIsWhatNineOfTenEarlierPromisesNeed() {
+    List<StartPromises.Promise> all = new ArrayList<>();
+    for (int i = 0; i < 18; i++) {
+      all.add(promise(i, 1500));
+    }
+    all.add(promise(18, 500));
+    assertThat(new StartPromises(all).margin(0.9)).as("too few").isNaN();
+    all.add(promise(19, 3000));
+    assertThat(new StartPromises(all).margin(0.9)).isEqualTo(0.5);
+    assertThat(new StartPromises(all.subList(2, 20)).margin(0.9)).isNaN();
+    all.add(promise(20, 1100));
+    // The 20th of 21 in order of their misses, for nine of ten of 22.
+    assertThat(new StartPromises(all).margin(0.9)).isEqualTo(0.5);
+    all.add(promise(21, 4000));
+    assertThat(new StartPromises(all).margin(0.9)).isEqualTo(1);
+    StartPromises.Promise widened = promise(700, 2500).widened(0.9, 0.5);
+    assertThat(widened.drawn()).containsExactly(1200, 3200);
+    assertThat(promise(700, 0).widened(0.9, 2).drawn()).containsExactly(700, 4700);
+    assertThat(promise(700, 0).widened(0.9, -0.7).drawn()).containsExactly(2400, 2400);
+    assertThat(new StartForecast(9, 1700, 2000, 2700, 5).widened(700, 0.5))
+        .isEqualTo(new StartForecast(9, 1200, 2000, 3200, 5));
+    StartForecast atOnce = new StartForecast(9, 700, 700, 750, 5);
+    assertThat(atOnce.widened(700, 0.5)).isSameAs(atOnce);
+  }
+
+  /** A promise is calibrated by those whose jobs had started by then, and are open. */
+  @Test
+  void onlyKnownPromisesCalibrate() {
+    List<StartPromises.Promise> all = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      all.add(promise(i, 2100));
+    }
+    all.add(new StartPromises.Promise(20, 99, 0, new double[] {30, 31}));
+    all.add(promise(2118, 2050));
+    all.add(promise(2119, 2101));
+    StartPromises known = new StartPromises(all);
+    assertThat(known.knownAt(0.9, 2118).all()).hasSize(19);
+    assertThat(known.knownAt(0.9, 2119).all()).hasSize(20);
+    assertThat(known.calibrated(0.9).all()).hasSize(1);
+    assertThat(known.calibrated(0.9).all().get(0).drawn()).containsExactly(3019, 4219);
+    assertThat(known.calibrated(0.9).share(one -> one.isKept(0.9, 0))).isZero();
+    assertThat(known.calibrated(0.9).share(one -> one.isKept(0.9, 1))).isEqualTo(1);
   }
 }

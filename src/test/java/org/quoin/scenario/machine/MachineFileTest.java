@@ -279,4 +279,52 @@ class MachineFileTest {
         .hasMessageContaining("slurm.conf:4: bf_window 'soon' is no whole number")
         .hasMessageContaining("slurm.conf:2: partition 'p' names the unknown node 'n2'");
   }
+
+  @Test
+  void unknownValuesAndMisspeltWordsAreMistakes() throws IOException {
+    Path conf =
+        Files.writeString(
+            folder.resolve("slurm.conf"),
+            """
+            NodeName=n1
+            PartitionName=p Nodes=n1
+            SchedulerType=sched/backfil
+            SelectType=select/foo
+            SelectTypeParameters=CR_Cor,OTHER_CONS_TRES
+            AccountingStorageEnforce=limts,qos
+            PriorityType=priority/multifacto
+            PriorityFlags=FAIR_TREEE
+            PriorityDecayHalfLife=abc
+            PriorityWeightAge=x
+            PriorityWeightTRES=cpu=1,gres/gpu=z
+            """);
+    InputException e = assertThrows(InputException.class, () -> ClusterFile.slurmConf(conf));
+    assertThat(e)
+        .hasMessageContaining(
+            "slurm.conf:3: SchedulerType 'sched/backfil' is unknown; did you mean")
+        .hasMessageContaining("slurm.conf:4: SelectType 'select/foo' is unknown; ")
+        .hasMessageContaining(
+            "slurm.conf:5: SelectTypeParameters 'CR_Cor': did you mean 'CR_Core'?")
+        .hasMessageContaining(
+            "slurm.conf:6: AccountingStorageEnforce 'limts': did you mean 'limits'?")
+        .hasMessageContaining("slurm.conf:7: 'priority/multifacto' is not simulated")
+        .hasMessageContaining("slurm.conf:8: 'fair_treee' is no flag of priority")
+        .hasMessageContaining("slurm.conf:9: ")
+        .hasMessageContaining("slurm.conf:10: ")
+        .hasMessageContaining("slurm.conf:11: ")
+        .hasMessageNotContaining("OTHER_CONS_TRES");
+    Files.writeString(
+        conf,
+        """
+        NodeName=n1
+        PartitionName=p Nodes=n1
+        SchedulerType=sched/builtin
+        SelectType=select/linear
+        SelectTypeParameters=cr_one_task_per_core, CR_CORE_DEFAULT_DIST_BLOCK
+        AccountingStorageEnforce=associations,limits,qos,safe
+        PriorityType=priority/multifactor
+        PriorityWeightTRES=cpu=1000,gres/gpu=3000,license/x=2
+        """);
+    assertThat(ClusterFile.slurmConf(conf).machine().nodes()).hasSize(1);
+  }
 }

@@ -17,9 +17,7 @@ import org.quoin.metaserver.MetaServers;
 import org.quoin.metrics.Metrics;
 import org.quoin.network.PacketModel;
 import org.quoin.statistics.Estimate;
-import org.quoin.topology.Links;
 import org.quoin.topology.Node;
-import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
@@ -68,11 +66,7 @@ class BreakdownTheoryTest {
     GridModel model =
         GridModels.withFailures(
             GridModels.of(
-                new Topology(
-                    "one",
-                    "test",
-                    List.of(Node.client("c"), Node.server("s", 1, 0, 1)),
-                    new Links().unlimited("c", "s").list()),
+                GridModels.alone(Node.server("s", 1, 0, 1)),
                 PacketModel.defaults(),
                 List.of(jobs),
                 12_000,

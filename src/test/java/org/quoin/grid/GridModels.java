@@ -17,6 +17,7 @@ import org.quoin.network.TransportModel;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
 import org.quoin.topology.Discipline;
+import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Storage;
@@ -30,6 +31,15 @@ public final class GridModels {
   /** Returns a FCFS server without background. */
   public static Node.Server server(String name, double speed, Storage storage) {
     return new Node.Server(new Node.Label(name), storage, speed, 1, Discipline.FCFS, 0, 0);
+  }
+
+  /** {@return a client at a server, without a network} */
+  static Topology alone(Node.Server server) {
+    return new Topology(
+        "one",
+        "test",
+        List.of(Node.client("c"), server),
+        new Links().unlimited("c", server.name()).list());
   }
 
   /** Returns the description of a server. */

@@ -17,9 +17,7 @@ import org.quoin.metrics.Metrics;
 import org.quoin.network.PacketModel;
 import org.quoin.statistics.Estimate;
 import org.quoin.topology.Discipline;
-import org.quoin.topology.Links;
 import org.quoin.topology.Node;
-import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
@@ -42,11 +40,10 @@ class LaterJobsTest {
 
   /** One client at a processor-sharing server of speed 1, without a network. */
   private GridResult run(JobClass jobs, int count, int warmup, int replication) {
-    Node server = Node.server("s", 1, 0, 0, Discipline.PS, 1);
-    List<Node> nodes = List.of(Node.client("c"), server);
+    Node.Server server = Node.server("s", 1, 0, 0, Discipline.PS, 1);
     GridModel model =
         GridModels.of(
-            new Topology("ps", "test", nodes, new Links().unlimited("c", "s").list()),
+            GridModels.alone(server),
             PacketModel.defaults(),
             List.of(jobs),
             count,

@@ -16,9 +16,7 @@ import org.quoin.metaserver.MetaServers;
 import org.quoin.metrics.RunStatistics;
 import org.quoin.network.PacketModel;
 import org.quoin.topology.Discipline;
-import org.quoin.topology.Links;
 import org.quoin.topology.Node;
-import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
@@ -42,11 +40,7 @@ class ManyJobsTest {
             1);
     GridModel model =
         GridModels.of(
-            new Topology(
-                "m-m-1",
-                "test",
-                List.of(Node.client("c"), Node.server("s", 1, 0, 0, Discipline.FCFS, 1)),
-                new Links().unlimited("c", "s").list()),
+            GridModels.alone(Node.server("s", 1, 0, 0, Discipline.FCFS, 1)),
             PacketModel.defaults(),
             List.of(jobs),
             warmup + counted,

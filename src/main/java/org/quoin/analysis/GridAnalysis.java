@@ -36,7 +36,6 @@ public final class GridAnalysis {
   private final double[] spentEmpty;
   private final Times[] byClass;
   private final List<Queue> queues = new ArrayList<>();
-  private List<Cache> caches = List.of();
   private final List<String> leftOut;
   private final List<String> approximations;
 
@@ -220,9 +219,6 @@ public final class GridAnalysis {
         }
       }
     }
-    if (model.data().isUsed()) {
-      caches = CacheHits.of(model, first);
-    }
     double[][] responses = sites.responses(first);
     for (SiteQueue site : network.sites()) {
       OfferedLoad.Load offered = load.ofSite(site);
@@ -237,9 +233,23 @@ public final class GridAnalysis {
     return responses;
   }
 
-  /** {@return the hits at sites where jobs read files, by Che's approximation} */
+  /**
+   * {@return the hits at sites where jobs read files, by Che's approximation} Sites without a
+   * closed form are left out: those that replace the least often read file, have quotas or get
+   * replicas on a timer.
+   */
   public List<Cache> caches() {
-    return caches;
+    return load.caches().stream()
+        .filter(cache -> cache.isExpected() && cache.readsPerSecond() > 0)
+        .map(
+            cache ->
+                new Cache(
+                    cache.site().name(),
+                    cache.readsPerSecond(),
+                    cache.hitRatio(),
+                    cache.fetchedPerSecond(),
+                    cache.characteristicTime()))
+        .toList();
   }
 
   /** {@return the mean times of a client's jobs whose first stage is at the site {@code first}} */

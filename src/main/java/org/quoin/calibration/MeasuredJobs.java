@@ -1,6 +1,9 @@
 package org.quoin.calibration;
 
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,6 +24,7 @@ import org.quoin.workload.log.LogReading;
  * @param jobs the jobs
  * @param hasClock whether times of submission are known
  * @param ofLinks whether transfers name links in place of sites
+ * @param zone zone whose days the hours of residuals are of, if times of submission are dates
  * @param notes sentences on rows that are not used
  */
 public record MeasuredJobs(
@@ -29,9 +33,11 @@ public record MeasuredJobs(
     List<Row> jobs,
     boolean hasClock,
     boolean ofLinks,
+    ZoneId zone,
     List<String> notes) {
 
   static final String SITE = "site";
+  private static final long DAY = 86_400;
   static final String LINK = "link";
   static final String CLIENT = "client";
   static final String BYTES = "bytes";
@@ -102,7 +108,8 @@ public record MeasuredJobs(
       jobs.add(rows.get(i).at(names.indexOf(sites.get(i))));
     }
     jobs.sort(Comparator.comparingDouble(Row::submitted));
-    return new MeasuredJobs(List.copyOf(times), names, jobs, hasClock, ofLinks, notes);
+    return new MeasuredJobs(
+        List.copyOf(times), names, jobs, hasClock, ofLinks, ZoneOffset.UTC, notes);
   }
 
   /**
@@ -121,7 +128,7 @@ public record MeasuredJobs(
 
   /** {@return jobs of one simulated run} */
   static MeasuredJobs simulated(List<TimeColumn> times, List<String> sites, List<Row> rows) {
-    return new MeasuredJobs(times, sites, rows, true, false, List.of());
+    return new MeasuredJobs(times, sites, rows, true, false, ZoneOffset.UTC, List.of());
   }
 
   /** Returns the times of a simulated job; empty at a site that is not compared. */
@@ -146,7 +153,22 @@ public record MeasuredJobs(
    * @param to index behind the last one
    */
   MeasuredJobs part(int from, int to) {
-    return new MeasuredJobs(times, sites, jobs.subList(from, to), hasClock, ofLinks, notes);
+    return new MeasuredJobs(times, sites, jobs.subList(from, to), hasClock, ofLinks, zone, notes);
+  }
+
+  /** {@return these jobs with the hours of another zone} */
+  MeasuredJobs in(ZoneId other) {
+    return new MeasuredJobs(times, sites, jobs, hasClock, ofLinks, other, notes);
+  }
+
+  /** {@return the seconds of the day of a submission; simulated days begin with the run} */
+  double secondsOfDay(Row job) {
+    long seconds = (long) job.submitted();
+    int offset =
+        job.line() == 0
+            ? 0
+            : zone.getRules().getOffset(Instant.ofEpochSecond(seconds)).getTotalSeconds();
+    return Math.floorMod(seconds + offset, DAY);
   }
 
   /** {@return the statistics that a loss compares, in the order of its figures} */

@@ -5,10 +5,13 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.quoin.base.InputException;
 import org.quoin.calibration.MeasuredJobs.Row;
 import org.quoin.workload.log.LogField;
@@ -56,7 +59,9 @@ final class MeasuredLog {
     List<String> sites = new ArrayList<>();
     List<Row> rows = new ArrayList<>();
     Map<LogIssue, Long> left = new EnumMap<>(LogIssue.class);
+    Optional<ZoneId> zone;
     try (LogReader log = LogFormats.open(file, reading)) {
+      zone = log.zone();
       while (log.next()) {
         double wait = log.field(LogField.WAIT);
         double run = log.field(LogField.RUN_TIME);
@@ -84,6 +89,7 @@ final class MeasuredLog {
     List<String> notes = new ArrayList<>();
     left.forEach((issue, count) -> notes.add("left out of the log: " + issue.counted(count)));
     return MeasuredJobs.of(
-        List.of(TimeColumn.WAIT, TimeColumn.COMPUTE), sites, rows, true, false, notes);
+            List.of(TimeColumn.WAIT, TimeColumn.COMPUTE), sites, rows, true, false, notes)
+        .in(zone.orElse(ZoneOffset.UTC));
   }
 }

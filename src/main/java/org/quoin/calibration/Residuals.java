@@ -46,7 +46,7 @@ final class Residuals {
                 time,
                 "hour",
                 HOURS,
-                job -> Math.floor(Math.floorMod((long) job.submitted(), (long) DAY) * HOURS / DAY),
+                job -> Math.floor(measured.secondsOfDay(job) * HOURS / DAY),
                 hour -> String.format(Locale.ROOT, "%02.0f:00", hour)));
       }
       double[] bounds = sizes(time);

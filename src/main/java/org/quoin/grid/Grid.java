@@ -173,6 +173,7 @@ public final class Grid {
     counted = new ReorderBuffer(model.warmup() + 1L, figures.andThen(jobs));
     startClients();
     brokers.forEach(Broker::start);
+    data.start();
     if (model.failures().any()) {
       lifecycle.guard(recovery);
       recovery.start();

@@ -153,6 +153,7 @@ final class JobLifecycle {
     placed.fileRequest(
         data.request(
             placed.site(0),
+            placed.client(),
             placed.files(),
             request -> {
               placed.fileRequest(request);

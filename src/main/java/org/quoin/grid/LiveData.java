@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.files.DataCounts;
 import org.quoin.grid.files.DataFile;
@@ -65,8 +66,21 @@ final class LiveData {
     return streams.variates("files of " + client.name() + ", class " + client.classNumber());
   }
 
-  FileRequest request(int site, List<DataFile> files, Consumer<FileRequest> done) {
-    return replicaManager.request(site, files, done);
+  FileRequest request(int site, Client client, List<DataFile> files, Consumer<FileRequest> done) {
+    return replicaManager.request(site, client.name(), files, done);
+  }
+
+  /** Starts the timer of replicas, if there is one. */
+  void start() {
+    if (replicaManager != null && model.timer().isUsed()) {
+      engine.at(
+          engine.now() + model.timer().period(),
+          Phase.TIMER,
+          () -> {
+            replicaManager.copyPopularFiles();
+            start();
+          });
+    }
   }
 
   /** {@return the replica catalogue, which changes during the run} */

@@ -269,6 +269,7 @@ final class GridSummaries {
         mean(metaServer, place, DataCounts::hits),
         mean(metaServer, place, DataCounts::fetches),
         mean(metaServer, place, DataCounts::fetchedBytes),
+        mean(metaServer, place, DataCounts::copies),
         mean(metaServer, place, DataCounts::passed),
         mean(metaServer, place, DataCounts::deleted),
         mean(metaServer, place, DataCounts::sentBytes),

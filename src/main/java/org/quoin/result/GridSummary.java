@@ -351,6 +351,7 @@ public record GridSummary(
       @Meaning("Files that were there when the job's own data arrived") double hits,
       @Meaning("Files that were fetched to it") double fetches,
       @Meaning("Bytes of these files") double fetchedBytes,
+      @Meaning("Those of these files that the timer of replicas fetched") double copies,
       @Meaning("Fetched files that were not stored, for lack of space") double notKept,
       @Meaning("Files that were deleted to free space") double deleted,
       @Meaning("Bytes of files sent from it") double sentBytes,

@@ -67,6 +67,32 @@ class CacheHitsTest {
         .satisfies(wan -> assertThat(wan.load().clients()).isCloseTo(0.09, within(1e-6)));
   }
 
+  /** Each read of a closed client has the same misses, which pass the wide-area link as well. */
+  @Test
+  void filesOfClosedClientsLoadTheLinksToo() {
+    GridScenario scenario =
+        scenario(
+            "clients.0.reads.exponent=0", "clients.0.arrivals=closed", "clients.0.interval=1 s");
+    GridAnalysis analysis = new GridAnalysis(scenario.grid(), SiteShares.inTurn(scenario.grid()));
+    GridAnalysis.Cache cache = cache(scenario);
+    assertThat(cache.hitRatio()).isCloseTo(0.1, within(1e-9));
+    assertThat(cache.fetchedBytes()).isCloseTo(cache.reads() * 0.9 * 100e6, within(1.0));
+    assertThat(analysis.queues())
+        .filteredOn(queue -> queue.vertex() instanceof Vertex.NetworkQueue one && one.number() == 0)
+        .singleElement()
+        .satisfies(
+            wan ->
+                assertThat(wan.load().clients() * 100e6)
+                    .isCloseTo(cache.fetchedBytes(), within(1.0)));
+  }
+
+  @Test
+  void sitesWithQuotasOrReplicasOnATimerHaveNoClosedForm() {
+    assertThat(caches(scenario("replicas.period=1 h"))).isEmpty();
+    assertThat(caches(scenario("replicas.period=1 h", "replicas.sites=[farm]"))).isEmpty();
+    assertThat(caches(scenario("quotas=[{'clients':['users'],'space':'1 GB'}]"))).isEmpty();
+  }
+
   @Test
   void filesAtHomeAreHitsAndTakeSpaceAndNothingIsKeptWithoutReplacement() {
     GridAnalysis.Cache none =

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
 import org.quoin.base.Stages;
+import org.quoin.benchmark.CalibrationCoverage;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.JobSink;
 import org.quoin.metrics.JobRecord;
@@ -39,31 +40,7 @@ class CalibrationTest {
 
   @BeforeEach
   void files() throws IOException {
-    Files.writeString(
-        folder.resolve("t.dot"),
-        """
-        graph t {
-          c [kind=client]
-          serverA [kind=server, speed="100 Mop/s", utilization=0.3, others="50 Mop"]
-          c -- serverA [name=wan, bandwidth="500 KB/s", throughput="200 KB/s", latency="200 ms"]
-        }
-        """);
-    scenario =
-        Files.writeString(
-            folder.resolve("s.yaml"),
-            """
-            topology: t.dot
-            jobs: 300
-            warmup: 0
-            replications: 3
-            metaservers: [RR]
-            clients:
-              - job: generic
-                operations: {distribution: exponential, mean: 100 Mop}
-                send: 200 KB
-                receive: 50 KB
-                interval: 5 s
-            """);
+    scenario = CalibrationCoverage.writeSystem(folder);
   }
 
   /** Writes the jobs of one run as measured. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
@@ -155,5 +156,30 @@ class MeasuredJobsTest {
         MeasuredJobs.read(log, new LogReading(ZoneOffset.UTC, Optional.of(columns), Set.of()));
     assertThat(jobs.sites()).isEqualTo(List.of("far"));
     assertThat(jobs.jobs().get(0).seconds()).containsExactly(3, 7);
+  }
+
+  /**
+   * In Berlin 8 o'clock in winter is 7 o'clock UTC, which is the hour of its seconds since 1970.
+   */
+  @Test
+  void hoursAreThoseOfTheZoneOfALog() throws IOException {
+    Path columns =
+        Files.writeString(
+            folder.resolve("columns.yaml"), "submit: queued\nstart: began\nend: ended\ncpus: n\n");
+    Path log =
+        Files.writeString(
+            folder.resolve("grid.csv"),
+            """
+            queued,began,ended,n
+            2026-01-07T08:00:00,2026-01-07T08:00:03,2026-01-07T08:00:09,1
+            """);
+    MeasuredJobs jobs =
+        MeasuredJobs.read(
+            log, new LogReading(ZoneId.of("Europe/Berlin"), Optional.of(columns), Set.of()));
+    MeasuredJobs.Row job = jobs.jobs().get(0);
+    assertThat(job.submitted() % 86_400).isEqualTo(7 * 3600);
+    assertThat(jobs.secondsOfDay(job)).isEqualTo(8 * 3600);
+    assertThat(jobs.part(0, 1).secondsOfDay(job)).isEqualTo(8 * 3600);
+    assertThat(job.seconds()).containsExactly(3, 6);
   }
 }

@@ -3,6 +3,7 @@ package org.quoin.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ class ResidualsTest {
   }
 
   private static MeasuredJobs measured(List<Row> rows) {
-    return new MeasuredJobs(SEND, List.of("a", "b"), rows, true, false, List.of());
+    return new MeasuredJobs(SEND, List.of("a", "b"), rows, true, false, ZoneOffset.UTC, List.of());
   }
 
   /** Small jobs take as long as simulated, large ones half as long again. */

@@ -26,6 +26,7 @@ import org.quoin.grid.files.DataCounts;
 import org.quoin.grid.files.DataFile;
 import org.quoin.grid.files.DataModel;
 import org.quoin.grid.files.FileDemand;
+import org.quoin.grid.files.ReplicaTimer;
 import org.quoin.grid.job.StageSites;
 import org.quoin.grid.load.OfferedLoad;
 import org.quoin.grid.placement.GridView;
@@ -77,6 +78,7 @@ class DataGridTest {
   private Amount number;
   private AccessPattern pattern = AccessPattern.SEQUENTIAL;
   private boolean parallel;
+  private ReplicaTimer timer = ReplicaTimer.NONE;
   private TransportModel network = TransportModel.PACKETS;
 
   private static DataFile[] files(double... bytes) {
@@ -113,7 +115,7 @@ class DataGridTest {
     List<DataFile> all = List.of(files);
     FileDemand reads =
         number == null ? FileDemand.all(all) : new FileDemand(all, number, pattern, 1);
-    DataModel data = new DataModel(all, List.of(reads), parallel, List.of());
+    DataModel data = new DataModel(all, List.of(reads), parallel, List.of(), timer, List.of());
     Topology topology = new Topology("two", "test", nodes, links.list());
     return new GridModel(
         StageSites.network(new Routes(topology), 1, List.of(jobClass), data),
@@ -170,6 +172,29 @@ class DataGridTest {
     assertThat(away.fetchedBytes()).isEqualTo(50);
     assertThat(result.data().storages().get(0).counts().sentBytes()).isEqualTo(50);
     assertThat(result.data().traffic()).containsExactly(new GridResult.FileTraffic(0, 1, 50));
+  }
+
+  /**
+   * The job at home reads both files at 100 s. A round at 199 s copies them over the link, 50 B in
+   * 5 s; the job away, at 200 s, waits for the copies till 204 s. A round at 150 s is over by then.
+   */
+  @ParameterizedTest
+  @EnumSource
+  void replicasOfATimerGoOverTheLinks(TransportModel of) {
+    network = of;
+    double delay = of == TransportModel.FLUID ? 1 : 0;
+    timer = new ReplicaTimer(199, 199, 2, Set.of("away"));
+    GridResult result = run(100, 2, files(20, 30));
+    assertThat(arrival(2)).isCloseTo(204 + delay, within(1e-9));
+    DataCounts away = result.data().storages().get(1).counts();
+    assertThat(away.copies()).isEqualTo(2);
+    assertThat(away.fetchedBytes()).isEqualTo(50);
+    assertThat(result.data().storages().get(0).counts().sentBytes()).isEqualTo(50);
+    assertThat(records.get(1).files().fetchedBytes()).isZero();
+    timer = new ReplicaTimer(150, 150, 2, Set.of("away"));
+    run(100, 2, files(20, 30));
+    assertThat(records.get(1).files()).isEqualTo(new FilesRead(2, 2, 0, 0));
+    assertThat(arrival(2)).isEqualTo(200);
   }
 
   /** Residence times add up to response times: 4 x 5 s of computation, 5 s on the link. */

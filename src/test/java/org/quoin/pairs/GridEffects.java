@@ -97,6 +97,8 @@ final class GridEffects {
     effect("files", run -> files(run, DataCounts::reads) > 0);
     effect("reads", run -> files(run, DataCounts::reads) > 0);
     effect("fetch", run -> files(run, DataCounts::fetches) > 0);
+    effect("replicas", run -> files(run, DataCounts::copies) > 0);
+    effect("quotas", run -> files(run, c -> c.deleted() + c.passed()) > 0);
     effect("storage", run -> files(run, c -> c.deleted() + c.passed()) > 0);
   }
 

@@ -698,7 +698,7 @@ final class GridFeatures {
               String homes = d.sites().get(0) + " " + store(d);
               d.files.put(
                   "files.csv",
-                  "name,bytes,homes\nf1,3e4,%1$s\nf2,3e4,%1$s\nf3,3e4,store\nf4,3e4,store\nbig,8e4,store\n"
+                  "name,bytes,homes,owner\nf1,3e4,%1$s,x\nf2,3e4,%1$s,x\nf3,3e4,store,\nf4,3e4,store,\nbig,8e4,store,\n"
                       .formatted(homes));
               d.keys.put("files", "files.csv");
             });
@@ -714,6 +714,23 @@ final class GridFeatures {
         .none()
         .value("sequential", d -> d.keys.put("fetch", "sequential"))
         .value("parallel", d -> d.keys.put("fetch", "parallel"));
+    feature("replicas")
+        .none()
+        .value("of a timer", d -> d.keys.put("replicas", "{period: 5 s, window: 20 s, files: 2}"))
+        .value(
+            "at a site",
+            d -> d.keys.put("replicas", "{period: 3 s, sites: [" + d.sites().get(0) + "]}"));
+    feature("quotas")
+        .none()
+        .value("evict", d -> quota(d, "clients: [ann], space: 70 KB"))
+        .value("refuse", d -> quota(d, "clients: [\"*\"], space: 70 KB, full: refuse"))
+        .value(
+            "of an owner",
+            d -> {
+              String files = String.valueOf(d.keys.get("files"));
+              d.keys.put("files", files.replace("{name: f, ", "{name: f, owner: x, "));
+              quota(d, "owners: [x], space: 130 KB, sites: [" + d.sites().get(0) + "]");
+            });
     Feature<GridDraft> storage = feature("storage").none();
     for (Replacement replacement : Replacement.values()) {
       storage.value(
@@ -742,6 +759,10 @@ final class GridFeatures {
         "files",
         "[{name: f, count: 4, size: 30 KB, home: [%s], spread: %s}, {name: big, size: 80 KB, home: [%s], spread: %s}]"
             .formatted(homes, spread, homes, spread));
+  }
+
+  private static void quota(GridDraft d, String quota) {
+    d.keys.put("quotas", "[{" + quota + "}]");
   }
 
   private static void reads(GridDraft d, String reads) {

@@ -128,6 +128,18 @@ abstract class GridLaws extends Trial {
         .data()
         .storages()
         .forEach(s -> expect(s.heldBytes() >= 0, "%s holds %s", s.name(), s.heldBytes()));
+    double sent = 0;
+    double fetched = 0;
+    for (GridResult.StorageResult storage : result.data().storages()) {
+      sent += storage.counts().sentBytes();
+      fetched += storage.counts().fetchedBytes();
+      expect(
+          storage.counts().copies() <= storage.counts().fetches(),
+          "%s got %s replicas",
+          storage.name(),
+          storage.counts().copies());
+    }
+    expect(equal(sent, fetched), "%s bytes of files sent, %s fetched", sent, fetched);
   }
 
   private void share(String what, double part, double whole) {

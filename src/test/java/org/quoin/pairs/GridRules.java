@@ -230,7 +230,9 @@ final class GridRules {
             .unless("form of the log", "CSV")
             .when("reads", "named by the log"));
     all.add(meaningless("nobody reads them").with("files", SOME).when("reads", NONE));
-    all.add(refused("has a meaning only with files").when("files", NONE).with("fetch", SOME));
+    for (String feature : List.of("fetch", "replicas", "quotas")) {
+      all.add(refused("has a meaning only with files").when("files", NONE).with(feature, SOME));
+    }
     all.add(
         refused("fails as a whole; expected space-shared clusters of equal nodes")
             .unless("cluster", "equal nodes", NONE)

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,8 @@ import org.quoin.grid.files.AccessPattern;
 import org.quoin.grid.files.DataFile;
 import org.quoin.grid.files.DataModel;
 import org.quoin.grid.files.FileDemand;
+import org.quoin.grid.files.Quota;
+import org.quoin.grid.files.ReplicaTimer;
 import org.quoin.topology.QueueNetwork.EndpointPair;
 
 /** The catalogue and what classes read, as they are written. */
@@ -238,5 +241,60 @@ class DataScenarioTest {
         .containsExactly(
             "4 no route leads from tape, the home of run, to s1",
             "4 no route leads from tape, the home of run, to s2");
+  }
+
+  private static final String LIMITED =
+      """
+      files:
+        - {name: run, count: 4, size: 2 MB, home: [s1], owner: atlas}
+        - {name: own, size: 1 MB, home: [tape]}
+      replicas: {period: 1 h, window: 1 d, files: 3, sites: ["s*"]}
+      quotas:
+        - {owners: ["a*"], space: 9 MB, sites: [s1], full: refuse}
+        - {clients: [c], space: 0 B}
+      metaservers: [RR]
+      clients:
+        - {job: ep, m: 20, interval: 1 s, reads: [own, "run*"]}
+      """;
+
+  @Test
+  void theTimerAndQuotasAreThoseOfTheScenario() throws IOException {
+    DataModel data = read(LIMITED).grid().data();
+    assertThat(data.timer()).isEqualTo(new ReplicaTimer(3600, 86400, 3, Set.of("s1", "s2")));
+    assertThat(data.quotas())
+        .containsExactly(
+            new Quota(Set.of("s1"), Set.of("atlas"), Set.of(), 9e6, false),
+            new Quota(Set.of("s1", "s2"), Set.of(), Set.of("c"), 0, true));
+    assertThat(data.files()).extracting(DataFile::owner).contains("atlas", "");
+    DataModel set = read(GOOD, "replicas.period=2 h").grid().data();
+    assertThat(set.timer()).isEqualTo(new ReplicaTimer(7200, 7200, 10, Set.of("s1", "s2")));
+    assertThat(read(GOOD).grid().data().timer().isUsed()).isFalse();
+  }
+
+  @Test
+  void quotasThatCannotBeAreRefusedByLine() throws IOException {
+    assertThat(
+            mistakes(
+                LIMITED
+                    .replace("9 MB", "7 MB")
+                    .replace("clients: [c], space", "clients: [d], space")
+                    .replace("\"s*\"", "t")))
+        .containsExactly(
+            "5 the topology has no site 't'; expected one of s1, s2",
+            "7 s1 is the home of 8 MB of these files, and the quota is 7 MB; master copies are"
+                + " never deleted",
+            "8 the topology has no client 'd'; did you mean 'c'? Expected one of c");
+    assertThat(
+            mistakes(
+                LIMITED
+                    .replace("[\"a*\"]", "[b]")
+                    .replace("{clients: [c],", "{")
+                    .replace("period: 1 h, ", "")))
+        .containsExactly(
+            "5 the key 'period' is missing; for example 1 h",
+            "7 no file has the owner 'b'; expected one of atlas",
+            "8 needs either owners of files or clients; for example owners: [atlas]");
+    assertThat(mistakes(LIMITED.replace(", owner: atlas", "")))
+        .containsExactly("7 no file has an owner; expected the key owner at some of the files");
   }
 }

@@ -148,10 +148,10 @@ class GridRecordsTest {
     Files.writeString(
         folder.resolve("catalogue.csv"),
         """
-        name,bytes,homes
-        run1,3000000,archive
-        run2,3000000,archive
-        cal,1000000,archive
+        name,bytes,homes,owner
+        run1,3000000,archive,
+        run2,3000000,archive,
+        cal,1000000,archive,
         """);
     Path scenario = folder.resolve("s.yaml");
     Files.writeString(
@@ -219,7 +219,14 @@ class GridRecordsTest {
     readsFiles("run1", "", "");
     Files.writeString(
         folder.resolve("catalogue.csv"),
-        "name,bytes,homes\nrun1,10,archive s\nrun2,-1,archive\nrun1,5,s\nb,5,archiv\nc,5,\n");
+        """
+        name,bytes,homes,owner
+        run1,10,archive s,
+        run2,-1,archive,
+        run1,5,s,
+        b,5,archiv,
+        c,5,,
+        """);
     assertThatThrownBy(() -> run())
         .isInstanceOfSatisfying(
             InputException.class,

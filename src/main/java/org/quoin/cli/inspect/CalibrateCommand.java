@@ -2,6 +2,7 @@ package org.quoin.cli.inspect;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +36,7 @@ import org.quoin.result.Origin;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.grid.InputCache;
+import org.quoin.scenario.key.LogKeys;
 import org.quoin.workload.log.LogReading;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -95,7 +97,7 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
     MeasuredJobs jobs =
         MeasuredJobs.read(
             measured,
-            new LogReading(ZoneOffset.UTC, DeclaredOptions.path(options, "columns"), Set.of()));
+            new LogReading(zone(options), DeclaredOptions.path(options, "columns"), Set.of()));
     Optional<OutputFolder> folder = DeclaredOptions.path(options, "out").map(force::open);
     CalibrationSummary fit = fit(keys, jobs, options);
     folder.ifPresent(to -> write(to, fit, keys, measured));
@@ -106,6 +108,14 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
             : new CalibrationReport(fit, keys, file.toString()).text());
     out.flush();
     return 0;
+  }
+
+  private static ZoneId zone(Settings options) {
+    try {
+      return options.given("zone") ? LogKeys.zone(options.text("zone")) : ZoneOffset.UTC;
+    } catch (IllegalArgumentException e) {
+      throw new InputException("--zone", e.getMessage());
+    }
   }
 
   private void write(

@@ -8,6 +8,7 @@ package org.quoin.grid.files;
  * @param hits reads of files that were there when the job's data had arrived
  * @param fetches files fetched from other holders, counted at the start
  * @param fetchedBytes bytes of these files
+ * @param copies those of these files that no job read, but the timer of replicas fetched
  * @param passed fetches without storage, for lack of space or by configuration: read, not stored
  * @param deleted files deleted to make space for others
  * @param sentBytes bytes that other holders fetched from here, counted at the start
@@ -18,12 +19,13 @@ public record DataCounts(
     long hits,
     long fetches,
     double fetchedBytes,
+    long copies,
     long passed,
     long deleted,
     double sentBytes,
     double waited) {
 
-  public static final DataCounts NONE = new DataCounts(0, 0, 0, 0, 0, 0, 0, 0);
+  public static final DataCounts NONE = new DataCounts(0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   public DataCounts since(DataCounts earlier) {
     return new DataCounts(
@@ -31,6 +33,7 @@ public record DataCounts(
         hits - earlier.hits,
         fetches - earlier.fetches,
         fetchedBytes - earlier.fetchedBytes,
+        copies - earlier.copies,
         passed - earlier.passed,
         deleted - earlier.deleted,
         sentBytes - earlier.sentBytes,

@@ -9,8 +9,14 @@ import java.util.List;
  * @param name unique in the catalogue
  * @param bytes size, a whole number, so that sums are exact
  * @param homes names of its homes, which always hold it
+ * @param owner owner, for quotas; empty without one
  */
-public record DataFile(int number, String name, double bytes, List<String> homes) {
+public record DataFile(int number, String name, double bytes, List<String> homes, String owner) {
+  /** Creates a file without an owner; the parameters are the components. */
+  public DataFile(int number, String name, double bytes, List<String> homes) {
+    this(number, name, bytes, homes, "");
+  }
+
   public DataFile {
     homes = List.copyOf(homes);
   }

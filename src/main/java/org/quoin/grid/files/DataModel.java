@@ -12,9 +12,16 @@ import org.quoin.topology.Replacement;
  * @param reads the files that jobs read, by index of the class
  * @param parallel whether a site fetches all missing files of a job at once, or one after another
  * @param tables the files on disk from which sizes and numbers were drawn
+ * @param timer the replicas that are made on a timer
+ * @param quotas the limits of groups of files at sites
  */
 public record DataModel(
-    List<DataFile> files, List<FileDemand> reads, boolean parallel, List<Path> tables) {
+    List<DataFile> files,
+    List<FileDemand> reads,
+    boolean parallel,
+    List<Path> tables,
+    ReplicaTimer timer,
+    List<Quota> quotas) {
 
   public static final DataModel NONE = new DataModel(List.of(), List.of(), false, List.of());
 
@@ -22,6 +29,13 @@ public record DataModel(
     files = List.copyOf(files);
     reads = List.copyOf(reads);
     tables = List.copyOf(tables);
+    quotas = List.copyOf(quotas);
+  }
+
+  /** Creates files without a timer and quotas; the parameters are the components. */
+  public DataModel(
+      List<DataFile> files, List<FileDemand> reads, boolean parallel, List<Path> tables) {
+    this(files, reads, parallel, tables, ReplicaTimer.NONE, List.of());
   }
 
   public FileDemand reads(int jobClass) {

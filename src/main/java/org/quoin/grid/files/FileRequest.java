@@ -16,6 +16,7 @@ import org.quoin.network.Path;
 public final class FileRequest {
   private final ReplicaManager replicaManager;
   private final int site;
+  private final String client;
   private final boolean parallel;
   private final Consumer<FileRequest> done;
   private final double startTime;
@@ -34,11 +35,13 @@ public final class FileRequest {
   FileRequest(
       ReplicaManager replicaManager,
       int site,
+      String client,
       boolean parallel,
       double startTime,
       Consumer<FileRequest> done) {
     this.replicaManager = replicaManager;
     this.site = site;
+    this.client = client;
     this.parallel = parallel;
     this.startTime = startTime;
     this.done = done;
@@ -46,6 +49,10 @@ public final class FileRequest {
 
   int site() {
     return site;
+  }
+
+  String client() {
+    return client;
   }
 
   /** Adds a file that the job reads; a hit is present. */

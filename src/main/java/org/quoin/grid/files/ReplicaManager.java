@@ -1,6 +1,9 @@
 package org.quoin.grid.files;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +21,9 @@ import org.quoin.topology.Node;
  * twice: both jobs wait for it. When a fetch begins, the site deletes files by its replacement
  * rule; if that does not give enough space, the file passes to the waiting jobs and is not stored.
  * A file that a job reads stays until the job ends.
+ *
+ * <p>A round of the {@link ReplicaTimer} fetches files that no job asked for. A job that needs such
+ * a file meanwhile waits for it as for any other; one that arrives for no job counts as just read.
  */
 public final class ReplicaManager {
 
@@ -44,11 +50,14 @@ public final class ReplicaManager {
 
   private record Key(int site, int file) {}
 
+  private record Read(double time, DataFile file) {}
+
   private static final class Tally {
     private long reads;
     private long hits;
     private long fetches;
     private double fetchedBytes;
+    private long copies;
     private long passed;
     private double sentBytes;
     private double waited;
@@ -61,6 +70,9 @@ public final class ReplicaManager {
   private final SiteStorage[] storages;
   private final Tally[] tallies;
   private final Map<Key, Fetch> inTransfer = new HashMap<>();
+  private final DataModel model;
+  private final boolean[] getsCopies;
+  private final Deque<Read> recentReads = new ArrayDeque<>();
 
   /**
    * Creates a manager of files that are all at their homes only.
@@ -70,18 +82,25 @@ public final class ReplicaManager {
    */
   public ReplicaManager(
       DataModel model, List<Node.Holder> holderNodes, Network network, DoubleSupplier clock) {
+    this.model = model;
     this.parallel = model.parallel();
     this.network = network;
     this.clock = clock;
     catalogue = new ReplicaCatalogue(model.files().size());
     storages = new SiteStorage[holderNodes.size()];
     tallies = new Tally[holderNodes.size()];
+    getsCopies = new boolean[holderNodes.size()];
     Map<String, Integer> numbers = new HashMap<>();
     for (int i = 0; i < storages.length; i++) {
       int holder = i;
-      numbers.put(holderNodes.get(i).name(), i);
+      String name = holderNodes.get(i).name();
+      numbers.put(name, i);
+      List<Quota> quotas =
+          model.quotas().stream().filter(quota -> quota.sites().contains(name)).toList();
       storages[i] =
-          new SiteStorage(holderNodes.get(i).storage(), file -> catalogue.remove(file, holder));
+          new SiteStorage(
+              holderNodes.get(i).storage(), quotas, file -> catalogue.remove(file, holder));
+      getsCopies[i] = model.timer().sites().contains(name);
       tallies[i] = new Tally();
     }
     for (DataFile file : model.files()) {
@@ -100,16 +119,19 @@ public final class ReplicaManager {
   /**
    * Requests all files of a job at its site.
    *
+   * @param client client of the job, to which fetched files may be charged
    * @param done notified when all are present, maybe at once
    * @return the request in progress
    */
-  public FileRequest request(int site, List<DataFile> files, Consumer<FileRequest> done) {
+  public FileRequest request(
+      int site, String client, List<DataFile> files, Consumer<FileRequest> done) {
     double now = clock.getAsDouble();
     Tally tally = tallies[site];
     FileRequest job =
         new FileRequest(
             this,
             site,
+            client,
             parallel,
             now,
             request -> {
@@ -120,6 +142,9 @@ public final class ReplicaManager {
       boolean hit = storages[site].has(file);
       tally.reads++;
       tally.hits += hit ? 1 : 0;
+      if (model.timer().isUsed()) {
+        recentReads.add(new Read(now, file));
+      }
       if (hit) {
         storages[site].read(file);
       }
@@ -146,22 +171,61 @@ public final class ReplicaManager {
       fetch.waiting.add(job);
       return true;
     }
-    int from = source(file, site);
-    storages[from].hold(file);
-    fetch =
-        new Fetch(from, site, file, storages[site].reserve(file), new ArrayList<>(List.of(job)));
-    inTransfer.put(key, fetch);
     job.countFetch(file);
+    start(file, site, source(file, site), job.client(), new ArrayList<>(List.of(job)));
+    return true;
+  }
+
+  private void start(DataFile file, int site, int from, String client, List<FileRequest> waiting) {
+    storages[from].hold(file);
+    Fetch fetch = new Fetch(from, site, file, storages[site].reserve(file, client), waiting);
+    inTransfer.put(new Key(site, file.number()), fetch);
     tallies[site].fetches++;
     tallies[site].fetchedBytes += file.bytes();
     tallies[site].passed += fetch.kept ? 0 : 1;
     tallies[from].sentBytes += file.bytes();
-    Fetch started = fetch;
-    network.send(from, site, file.bytes(), (path, seconds) -> fileArrived(started, path, seconds));
-    return true;
+    network.send(from, site, file.bytes(), (path, seconds) -> fileArrived(fetch, path, seconds));
+  }
+
+  /** Begins the copies of a round of the timer. A path that is down gets no copy. */
+  public void copyPopularFiles() {
+    double start = clock.getAsDouble() - model.timer().window();
+    while (!recentReads.isEmpty() && recentReads.peek().time <= start) {
+      recentReads.remove();
+    }
+    Map<DataFile, Long> reads = new HashMap<>();
+    recentReads.forEach(read -> reads.merge(read.file, 1L, Long::sum));
+    reads.entrySet().stream()
+        .sorted(
+            Map.Entry.<DataFile, Long>comparingByValue(Comparator.reverseOrder())
+                .thenComparingInt(entry -> entry.getKey().number()))
+        .limit(model.timer().files())
+        .forEach(entry -> copy(entry.getKey()));
+  }
+
+  private void copy(DataFile file) {
+    for (int site = 0; site < storages.length; site++) {
+      boolean isComing = inTransfer.containsKey(new Key(site, file.number()));
+      if (getsCopies[site] && !isComing && storages[site].hasFree(file)) {
+        int from = nearest(file, site);
+        if (from >= 0 && network.seconds(from, site, file.bytes()) < Double.POSITIVE_INFINITY) {
+          tallies[site].copies++;
+          start(file, site, from, "", new ArrayList<>());
+        }
+      }
+    }
   }
 
   private int source(DataFile file, int site) {
+    int from = nearest(file, site);
+    if (from < 0) {
+      throw new IllegalStateException("no holder of " + file.name() + " reaches site " + site);
+    }
+    return from;
+  }
+
+  /** Returns the holder from which a file is expected first; negative if none reaches the site. */
+  private int nearest(DataFile file, int site) {
     int best = -1;
     double shortest = Double.NaN;
     for (int holder : catalogue.of(file).toArray()) {
@@ -173,9 +237,6 @@ public final class ReplicaManager {
         }
       }
     }
-    if (best < 0) {
-      throw new IllegalStateException("no holder of " + file.name() + " reaches site " + site);
-    }
     return best;
   }
 
@@ -185,6 +246,9 @@ public final class ReplicaManager {
     if (fetch.kept) {
       storages[fetch.site].received(fetch.file);
       catalogue.add(fetch.file, fetch.site);
+      if (fetch.waiting.isEmpty()) {
+        storages[fetch.site].touch(fetch.file);
+      }
       for (FileRequest job : fetch.waiting) {
         if (job.isOpen()) {
           storages[fetch.site].read(fetch.file);
@@ -214,6 +278,7 @@ public final class ReplicaManager {
         tally.hits,
         tally.fetches,
         tally.fetchedBytes,
+        tally.copies,
         tally.passed,
         storages[holder].deletions(),
         tally.sentBytes,

@@ -91,6 +91,7 @@ public final class OfferedLoad {
 
   private final List<StageSites> stageSitesByClass;
   private final String[] siteNames;
+  private final List<SiteCache> caches = new ArrayList<>();
   private final QueuePath path = new QueuePath();
   private double seconds;
 
@@ -130,14 +131,14 @@ public final class OfferedLoad {
     load.spreadGroups(null);
     load.reports(ReportUse.ONE_SERVER);
     if (model.data().isUsed()) {
-      load.fetches(true);
+      load.fetches(true, null);
     }
     return load;
   }
 
   /**
-   * {@return the load if every client's jobs go to the sites at random, with the files that open
-   * clients are expected to have fetched}
+   * {@return the load if every client's jobs go to the sites at random, with the files that they
+   * are expected to have fetched}
    *
    * @param shares relative share of each site among those that a client reaches
    * @param closedRates jobs per second of a client of a closed class, by class and client
@@ -148,7 +149,7 @@ public final class OfferedLoad {
     load.spreadGroups(closedRates);
     load.reports(ReportUse.ONE_SERVER);
     if (model.data().isUsed()) {
-      load.fetches(false);
+      load.fetches(false, closedRates);
     }
     return load;
   }
@@ -335,29 +336,53 @@ public final class OfferedLoad {
     }
   }
 
-  /** Adds the minimum of fetched files, or those expected, for the jobs of open clients. */
-  private void fetches(boolean isMinimum) {
-    ExpectedFetches fetches = new ExpectedFetches(model, isMinimum);
-    double[][] jobs = new double[siteFlows.length][model.classes().size()];
+  /**
+   * Adds the minimum of fetched files, or those expected.
+   *
+   * @param closedRates jobs per second of a client of a closed class; null without closed clients
+   */
+  private void fetches(boolean isMinimum, ToDoubleBiFunction<Integer, Integer> closedRates) {
+    double[][] open = new double[siteFlows.length][model.classes().size()];
+    double[][] closed = new double[siteFlows.length][model.classes().size()];
     for (int c = 0; c < model.classes().size(); c++) {
-      JobClass jobClass = model.classes().get(c);
-      boolean open = jobClass.arrivals() != Arrivals.CLOSED;
-      for (String name : open ? jobClass.clients() : List.<String>of()) {
-        double[] byFirst = stageSitesByClass.get(c).shares(network.client(name), shares);
+      JobClass jobs = model.classes().get(c);
+      boolean isOpen = jobs.arrivals() != Arrivals.CLOSED;
+      for (String name : isOpen || closedRates != null ? jobs.clients() : List.<String>of()) {
+        int client = network.client(name);
+        double[] byFirst = stageSitesByClass.get(c).shares(client, shares);
         for (int first = 0; first < byFirst.length; first++) {
           if (byFirst[first] > 0) {
-            jobs[stageSitesByClass.get(c).site(0, first)][c] +=
-                byFirst[first] / jobClass.interval();
+            int site = stageSitesByClass.get(c).site(0, first);
+            if (isOpen) {
+              open[site][c] += byFirst[first] / jobs.interval();
+            } else {
+              closed[site][c] += byFirst[first] * closedRates.applyAsDouble(c, client);
+            }
           }
         }
       }
     }
-    for (int site = 0; site < jobs.length; site++) {
-      fetches.count(
-          site,
-          jobs[site],
-          (queues, bytes) -> queues.forEach(queue -> queueFlows[queue].add(true, bytes)));
+    ExpectedFetches fetches = new ExpectedFetches(model);
+    for (int site = 0; site < open.length; site++) {
+      double[] openReads = model.data().readsPerSecond(open[site]);
+      double[] closedReads = model.data().readsPerSecond(closed[site]);
+      double[] reads = openReads.clone();
+      Arrays.setAll(reads, file -> openReads[file] + closedReads[file]);
+      SiteCache cache =
+          new SiteCache(model.data(), network.sites().get(site).node(), reads, isMinimum);
+      caches.add(cache);
+      fetches.count(site, cache, openReads, (queues, bytes) -> add(queues, true, bytes));
+      fetches.count(site, cache, closedReads, (queues, bytes) -> add(queues, false, bytes));
     }
+  }
+
+  private void add(Set<Integer> queues, boolean open, double bytes) {
+    queues.forEach(queue -> queueFlows[queue].add(open, bytes));
+  }
+
+  /** {@return the caches of the sites, by index; empty if no job reads a file} */
+  public List<SiteCache> caches() {
+    return List.copyOf(caches);
   }
 
   /**

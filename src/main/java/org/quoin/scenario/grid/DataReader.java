@@ -25,6 +25,8 @@ import org.quoin.grid.files.AccessPattern;
 import org.quoin.grid.files.DataFile;
 import org.quoin.grid.files.DataModel;
 import org.quoin.grid.files.FileDemand;
+import org.quoin.grid.files.Quota;
+import org.quoin.grid.files.ReplicaTimer;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Node;
@@ -88,7 +90,89 @@ public final class DataReader {
       }
     }
     boolean parallel = values.text("fetch").equals("parallel");
-    return new DataModel(List.copyOf(reader.files.values()), reads, parallel, reader.tables);
+    List<DataFile> files = List.copyOf(reader.files.values());
+    return new DataModel(files, reads, parallel, reader.tables, reader.timer(), reader.quotas());
+  }
+
+  private ReplicaTimer timer() {
+    if (values.at("replicas") == null) {
+      return ReplicaTimer.NONE;
+    }
+    double period = values.quantity("replicas.period", 1);
+    double window = values.quantity("replicas.window", period);
+    return new ReplicaTimer(
+        period, window, values.count("replicas.files"), new HashSet<>(sites("replicas.sites")));
+  }
+
+  private List<Quota> quotas() {
+    List<Quota> quotas = new ArrayList<>();
+    for (int i = 0; i < values.size("quotas"); i++) {
+      quotas.add(quota("quotas." + i));
+    }
+    return quotas;
+  }
+
+  private Quota quota(String path) {
+    boolean owned = values.has(path + ".owners");
+    if (owned == values.has(path + ".clients")) {
+      document.mistake(
+          path, "needs either owners of files or clients; for example owners: [atlas]");
+    }
+    Set<String> whose = owned ? owners(path + ".owners") : Set.of();
+    Set<String> clients =
+        owned || topology == null
+            ? Set.of()
+            : values.names(
+                path + ".clients", topology.clients().stream().map(Node::name).toList(), "client");
+    List<String> sites = sites(path + ".sites");
+    double bytes = values.quantity(path + ".space", Double.POSITIVE_INFINITY);
+    boolean evicts = values.text(path + ".full").equals("evict");
+    Quota quota = new Quota(new HashSet<>(sites), whose, clients, bytes, evicts);
+    for (String site : sites) {
+      double homes =
+          files.values().stream()
+              .filter(file -> file.homes().contains(site) && whose.contains(file.owner()))
+              .mapToDouble(DataFile::bytes)
+              .sum();
+      if (homes > bytes) {
+        document.mistake(
+            path,
+            "%s is the home of %s of these files, and the quota is %s; master copies are never"
+                    .formatted(site, Quantity.DATA.show(homes), Quantity.DATA.show(bytes))
+                + " deleted");
+      }
+    }
+    return quota;
+  }
+
+  private Set<String> owners(String path) {
+    List<String> known =
+        files.values().stream()
+            .map(DataFile::owner)
+            .filter(owner -> !owner.isEmpty())
+            .distinct()
+            .toList();
+    Set<String> owners = new HashSet<>();
+    for (int i = 0; i < values.size(path); i++) {
+      String name = values.text(path + "." + i, "");
+      if (!owners.addAll(Values.matching(name, known))) {
+        document.mistake(
+            path + "." + i,
+            known.isEmpty()
+                ? "no file has an owner; expected the key owner at some of the files"
+                : "no file has the owner '" + name + "'; " + NearestName.expected(name, known));
+      }
+    }
+    return owners;
+  }
+
+  /** Returns the named sites; all of them if the key is missing. */
+  private List<String> sites(String path) {
+    if (topology == null) {
+      return List.of();
+    }
+    List<String> all = topology.sites().stream().map(Node::name).toList();
+    return values.has(path) ? List.copyOf(values.names(path, all, "site")) : all;
   }
 
   private void catalogue() {
@@ -114,7 +198,7 @@ public final class DataReader {
           table,
           "a table of files in CSV",
           MAX_TABLE_BYTES,
-          List.of("name", "bytes", "homes"),
+          List.of("name", "bytes", "homes", "owner"),
           mistakes,
           (line, cells) ->
               problem(cells)
@@ -153,7 +237,7 @@ public final class DataReader {
     if (files.size() == MAX_FILES) {
       return Optional.of("is more than a million files");
     }
-    DataFile file = new DataFile(files.size(), name, Math.rint(bytes), homes);
+    DataFile file = new DataFile(files.size(), name, Math.rint(bytes), homes, cells.get(3));
     return files.putIfAbsent(name, file) == null
         ? Optional.empty()
         : Optional.of("there is a file '" + PrintableText.line(name) + "' already");
@@ -164,6 +248,7 @@ public final class DataReader {
     String name = values.text(path + ".name", null);
     Amount size = new AmountReader(values, path + ".size", Quantity.DATA).read(1);
     List<String> homes = homes(path + ".home");
+    String owner = values.text(path + ".owner", "");
     Spread spread = values.choice(path + ".spread", Spread.class);
     boolean several = values.has(path + ".count");
     int count = values.count(path + ".count", 1);
@@ -188,7 +273,7 @@ public final class DataReader {
                 case ROUND_ROBIN -> List.of(homes.get((i - 1) % homes.size()));
                 case RANDOM -> List.of(homes.get(places.nextInt(homes.size())));
               };
-      if (files.putIfAbsent(each, new DataFile(files.size(), each, bytes, at)) != null) {
+      if (files.putIfAbsent(each, new DataFile(files.size(), each, bytes, at, owner)) != null) {
         document.mistake(path + ".name", "there is a file '" + each + "' already");
         return;
       }

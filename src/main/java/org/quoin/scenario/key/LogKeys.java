@@ -90,7 +90,13 @@ public final class LogKeys {
     }
   }
 
-  private static ZoneId zone(String name) {
+  /**
+   * {@return a time zone}
+   *
+   * @param name name of a region or an offset
+   * @throws IllegalArgumentException if there is no such zone
+   */
+  public static ZoneId zone(String name) {
     try {
       return ZoneId.of(name);
     } catch (DateTimeException e) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +23,14 @@ class ReplicaManagerTest {
   private final FakeNetwork network = new FakeNetwork();
   private final List<DataFile> files = new ArrayList<>();
   private ReplicaManager manager;
+  private ReplicaTimer timer = ReplicaTimer.NONE;
+  private final List<Quota> quotas = new ArrayList<>();
+
+  private DataFile owned(String name, double bytes, String owner) {
+    DataFile file = new DataFile(files.size(), name, bytes, List.of("home"), owner);
+    files.add(file);
+    return file;
+  }
 
   private DataFile file(String name, double bytes, String... homes) {
     DataFile file = new DataFile(files.size(), name, bytes, List.of(homes));
@@ -37,7 +46,10 @@ class ReplicaManagerTest {
             GridModels.server("second", 1, second));
     manager =
         new ReplicaManager(
-            new DataModel(files, List.of(), parallel, List.of()), places, network, network::now);
+            new DataModel(files, List.of(), parallel, List.of(), timer, quotas),
+            places,
+            network,
+            network::now);
   }
 
   private void open(double bytes, Replacement replacement) {
@@ -47,7 +59,7 @@ class ReplicaManagerTest {
   /** A job at a site reads files, and ends as soon as it has all. */
   private FilesRead job(int site, DataFile... read) {
     List<FilesRead> done = new ArrayList<>();
-    FileRequest job = manager.request(site, List.of(read), g -> done.add(g.read()));
+    FileRequest job = manager.request(site, "", List.of(read), g -> done.add(g.read()));
     network.finish();
     job.release();
     assertThat(done).hasSize(1);
@@ -73,8 +85,8 @@ class ReplicaManagerTest {
     assertThat(job(1, a, b)).isEqualTo(new FilesRead(2, 0, 5, 5));
     assertThat(job(1, b, a)).isEqualTo(new FilesRead(2, 2, 0, 0));
     assertThat(job(0, b, a)).isEqualTo(new FilesRead(2, 2, 0, 0));
-    assertThat(manager.counts(1)).isEqualTo(new DataCounts(4, 2, 2, 5, 0, 0, 0, 5));
-    assertThat(manager.counts(0)).isEqualTo(new DataCounts(2, 2, 0, 0, 0, 0, 5, 0));
+    assertThat(manager.counts(1)).isEqualTo(new DataCounts(4, 2, 2, 5, 0, 0, 0, 0, 5));
+    assertThat(manager.counts(0)).isEqualTo(new DataCounts(2, 2, 0, 0, 0, 0, 0, 5, 0));
     assertThat(manager.heldBytes(1)).isEqualTo(5);
   }
 
@@ -92,12 +104,12 @@ class ReplicaManagerTest {
     DataFile a = file("a", 1, "home");
     DataFile b = file("b", 4, "home");
     open(Storage.UNLIMITED, Storage.UNLIMITED, true);
-    FileRequest job = manager.request(1, List.of(a, b), g -> {});
+    FileRequest job = manager.request(1, "", List.of(a, b), g -> {});
     network.finish();
     assertThat(job.waited()).hasSize(1);
     assertThat(job.waited().get(0).seconds()).containsExactly(4);
     open(Storage.UNLIMITED, Storage.UNLIMITED, false);
-    FileRequest inTurn = manager.request(1, List.of(a, b), g -> {});
+    FileRequest inTurn = manager.request(1, "", List.of(a, b), g -> {});
     network.finish();
     assertThat(inTurn.waited()).extracting(wait -> wait.seconds()[0]).containsExactly(1.0, 4.0);
   }
@@ -151,9 +163,9 @@ class ReplicaManagerTest {
     DataFile a = file("a", 4, "home");
     open(Double.POSITIVE_INFINITY, Replacement.LRU);
     List<FilesRead> done = new ArrayList<>();
-    manager.request(1, List.of(a), g -> done.add(g.read()));
+    manager.request(1, "", List.of(a), g -> done.add(g.read()));
     network.until(1);
-    FileRequest second = manager.request(1, List.of(a), g -> done.add(g.read()));
+    FileRequest second = manager.request(1, "", List.of(a), g -> done.add(g.read()));
     network.finish();
     assertThat(done).containsExactly(new FilesRead(1, 0, 4, 4), new FilesRead(1, 0, 0, 3));
     assertThat(network.begun).hasSize(1);
@@ -168,7 +180,7 @@ class ReplicaManagerTest {
     DataFile b = file("b", 2, "home");
     DataFile c = file("c", 1, "home");
     open(4, Replacement.LRU);
-    FileRequest reading = manager.request(1, List.of(a, b), g -> {});
+    FileRequest reading = manager.request(1, "", List.of(a, b), g -> {});
     network.finish();
     assertThat(isHit(c)).isFalse();
     assertThat(isHit(c)).isFalse();
@@ -196,7 +208,7 @@ class ReplicaManagerTest {
     open(Double.POSITIVE_INFINITY, Replacement.NONE);
     assertThat(isHit(a)).isFalse();
     assertThat(isHit(a)).isFalse();
-    assertThat(manager.counts(1)).isEqualTo(new DataCounts(2, 0, 2, 6, 2, 0, 0, 6));
+    assertThat(manager.counts(1)).isEqualTo(new DataCounts(2, 0, 2, 6, 0, 2, 0, 0, 6));
   }
 
   /** The home at the site takes 3 of 4 bytes; the two others replace each other in the last one. */
@@ -261,9 +273,9 @@ class ReplicaManagerTest {
     open(Storage.UNLIMITED, new Storage(4, Replacement.LRU), false);
     job(2, a);
     network.throughputs.put(2, 2.0);
-    manager.request(1, List.of(a), g -> {});
+    manager.request(1, "", List.of(a), g -> {});
     assertThat(network.begun.get(1).from()).isEqualTo(2);
-    FileRequest other = manager.request(2, List.of(b), g -> {});
+    FileRequest other = manager.request(2, "", List.of(b), g -> {});
     network.finish();
     other.release();
     assertThat(at(2)).containsExactly("a");
@@ -278,7 +290,7 @@ class ReplicaManagerTest {
     DataFile b = file("b", 4, "home");
     open(4, Replacement.LRU);
     List<FileRequest> done = new ArrayList<>();
-    FileRequest job = manager.request(1, List.of(a, b), done::add);
+    FileRequest job = manager.request(1, "", List.of(a, b), done::add);
     network.until(1);
     job.release();
     job.release();
@@ -300,5 +312,148 @@ class ReplicaManagerTest {
     assertThat(Wait.last(4, null, 1, seconds).seconds()).containsExactly(1, 3);
     assertThat(Wait.last(5, null, 1, seconds).seconds()).containsExactly(2, 3);
     assertThat(Wait.last(4, null, 1, seconds).part()).isEqualTo(0.8);
+  }
+
+  private void jobOf(String client, DataFile... read) {
+    FileRequest job = manager.request(1, client, List.of(read), g -> {});
+    network.finish();
+    job.release();
+  }
+
+  /**
+   * At the first site jobs read a three times, c twice and b once. A round of two files copies a
+   * and c to the second site, which has none of them, and nothing to the first one.
+   */
+  @Test
+  void aRoundCopiesTheMostReadFilesToSitesThatLackThem() {
+    DataFile a = file("a", 1, "home");
+    DataFile b = file("b", 4, "home");
+    DataFile c = file("c", 2, "home");
+    timer = new ReplicaTimer(10, 10, 2, Set.of("first", "second"));
+    open(Storage.UNLIMITED, Storage.UNLIMITED, false);
+    job(1, a, c, b);
+    job(1, a, c);
+    job(1, a);
+    assertThat(network.now()).isEqualTo(7);
+    manager.copyPopularFiles();
+    manager.copyPopularFiles(); // both files are in transfer
+    network.finish();
+    assertThat(at(2)).containsExactly("a", "c");
+    assertThat(manager.counts(2)).isEqualTo(new DataCounts(0, 0, 2, 3, 2, 0, 0, 0, 0));
+    assertThat(manager.counts(1).copies()).isZero();
+    assertThat(manager.counts(0).sentBytes()).isEqualTo(7 + 3);
+  }
+
+  /** Space for 3 bytes, of which b takes 2: a, read twice, fits; c, read once, would delete b. */
+  @Test
+  void aRoundDeletesNothing() {
+    DataFile a = file("a", 1, "home");
+    DataFile b = file("b", 2, "home");
+    DataFile c = file("c", 1, "home");
+    timer = new ReplicaTimer(10, 100, 5, Set.of("second"));
+    open(Storage.UNLIMITED, new Storage(3, Replacement.LRU), false);
+    job(1, a, c);
+    job(1, a);
+    job(2, b);
+    manager.copyPopularFiles();
+    network.finish();
+    assertThat(at(2)).containsExactly("a", "b");
+    job(2, c); // b was read before a came
+    assertThat(at(2)).containsExactly("a", "c");
+    timer = new ReplicaTimer(10, 100, 5, Set.of("second"));
+    open(Storage.UNLIMITED, new Storage(3, Replacement.NONE), false);
+    job(1, a);
+    manager.copyPopularFiles();
+    assertThat(manager.counts(2).copies()).isZero();
+  }
+
+  /** Reads at 0 s and 1 s: of a window of 4 s the round at 4 s has only the second one. */
+  @Test
+  void readsBeforeTheWindowDoNotCount() {
+    DataFile a = file("a", 1, "home");
+    DataFile b = file("b", 3, "home");
+    timer = new ReplicaTimer(4, 4, 5, Set.of("second"));
+    open(Storage.UNLIMITED, Storage.UNLIMITED, false);
+    job(1, a);
+    job(1, b);
+    manager.copyPopularFiles();
+    network.finish();
+    assertThat(at(2)).containsExactly("b");
+  }
+
+  /** A copy of 4 bytes begins at 4 s; a job at 6 s waits 2 s for it and fetches nothing. */
+  @Test
+  void aJobWaitsForACopyOnItsWay() {
+    DataFile a = file("a", 4, "home");
+    timer = new ReplicaTimer(4, 5, 5, Set.of("second"));
+    open(Storage.UNLIMITED, Storage.UNLIMITED, false);
+    job(1, a);
+    manager.copyPopularFiles();
+    network.until(6);
+    assertThat(job(2, a)).isEqualTo(new FilesRead(1, 0, 0, 2));
+    assertThat(manager.counts(2)).isEqualTo(new DataCounts(1, 0, 1, 4, 1, 0, 0, 0, 2));
+  }
+
+  /** A quota of 3 bytes for files of x: x2 takes the place of x1, and y, read before, stays. */
+  @Test
+  void aQuotaDeletesItsOwnFilesAlone() {
+    DataFile y = owned("y", 4, "y");
+    DataFile first = owned("x1", 2, "x");
+    DataFile second = owned("x2", 2, "x");
+    DataFile large = owned("x3", 4, "x");
+    quotas.add(new Quota(Set.of("first"), Set.of("x"), Set.of(), 3, true));
+    open(Storage.UNLIMITED, Storage.UNLIMITED, false);
+    job(1, y, first);
+    job(1, second);
+    assertThat(at(1)).containsExactly("y", "x2");
+    assertThat(manager.counts(1).deleted()).isEqualTo(1);
+    job(1, large); // never fits: passes to the job
+    assertThat(at(1)).containsExactly("y", "x2");
+    assertThat(manager.counts(1).passed()).isEqualTo(1);
+    job(2, first, second);
+    assertThat(at(2)).containsExactly("x1", "x2");
+  }
+
+  @Test
+  void aQuotaThatRefusesDeletesNothing() {
+    DataFile first = owned("x1", 2, "x");
+    DataFile second = owned("x2", 2, "x");
+    quotas.add(new Quota(Set.of("first"), Set.of("x"), Set.of(), 3, false));
+    open(Storage.UNLIMITED, Storage.UNLIMITED, false);
+    job(1, first);
+    job(1, second);
+    assertThat(at(1)).containsExactly("x1");
+    assertThat(manager.counts(1).passed()).isEqualTo(1);
+    assertThat(manager.counts(1).deleted()).isZero();
+  }
+
+  /** Files that were fetched for jobs of ann have 3 bytes; those of bob do not count. */
+  @Test
+  void aQuotaOfClientsCountsWhatWasFetchedForThem() {
+    DataFile a = file("a", 2, "home");
+    DataFile b = file("b", 2, "home");
+    DataFile c = file("c", 2, "home");
+    quotas.add(new Quota(Set.of("first"), Set.of(), Set.of("ann"), 3, true));
+    open(Storage.UNLIMITED, Storage.UNLIMITED, false);
+    jobOf("ann", a);
+    jobOf("bob", b);
+    jobOf("ann", b, c);
+    assertThat(at(1)).containsExactly("b", "c");
+    assertThat(manager.counts(1).hits()).isEqualTo(1);
+  }
+
+  /** Home files count: of 3 bytes for x one is at home, so that a round finds no space for two. */
+  @Test
+  void homesTakeTheSpaceOfTheirQuota() {
+    files.add(new DataFile(0, "x0", 2, List.of("first"), "x"));
+    DataFile a = owned("a", 2, "x");
+    quotas.add(new Quota(Set.of("first", "second"), Set.of("x"), Set.of(), 3, true));
+    timer = new ReplicaTimer(4, 100, 5, Set.of("first", "second"));
+    open(Storage.UNLIMITED, Storage.UNLIMITED, false);
+    job(2, a);
+    job(1, a);
+    assertThat(at(1)).containsExactly("x0");
+    manager.copyPopularFiles();
+    assertThat(manager.counts(1).copies()).isZero();
   }
 }

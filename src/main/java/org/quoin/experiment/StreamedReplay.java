@@ -102,14 +102,19 @@ public final class StreamedReplay {
       runs.add(
           () -> {
             try (JobStream jobs = plan == 0 ? first : open(log)) {
-              return watch.of(plan, replay(jobs, plans.get(plan), names));
+              return watch.of(plan, replay(jobs, plans.get(plan), names, threads > plans.size()));
             }
           });
     }
     return Parallel.run(runs, threads);
   }
 
-  private static Run replay(JobStream jobs, ReplaySpec plan, boolean names) {
+  /**
+   * Returns a replay.
+   *
+   * @param isSpare whether there is a thread that may read the log
+   */
+  private static Run replay(JobStream jobs, ReplaySpec plan, boolean names, boolean isSpare) {
     return new Run() {
       @Override
       public LongFunction<String> users() {
@@ -119,6 +124,9 @@ public final class StreamedReplay {
       @Override
       public Ended with(Consumer<JobRecord> records) {
         RunStatisticsCollector figures = new RunStatisticsCollector(RunKind.REPLAY, users(), true);
+        if (isSpare && !names) {
+          jobs.readAhead();
+        }
         LostCapacity lost = new LostCapacity(plan.settings().processors());
         ReplaySpec.Result result = plan.run(jobs, lost.and(figures::accept).and(records::accept));
         MachineUsage machine = MachineUsage.of(result.schedule(), lost.seconds());

@@ -249,11 +249,6 @@ final class JobFilter {
         LogState.NONE);
   }
 
-  /** Refuses a line of which the log shows only now that it cannot be used. */
-  InputException refusal(String message) {
-    return new InputException(reader.source(), reader.line(), message);
-  }
-
   private Map<Integer, List<String>> names() {
     Map<Integer, List<String>> names = new TreeMap<>();
     for (int field : LogSelection.FIELDS.keySet()) {
@@ -285,16 +280,16 @@ final class JobFilter {
     return job.submitTime() >= from && job.submitTime() < until;
   }
 
-  /** Counts a job that is not selected. */
-  void leaveOut() {
-    counts.merge(LogIssue.NOT_SELECTED, 1L, Long::sum);
+  /** Counts jobs that are not selected. */
+  void leaveOut(long number) {
+    counts.merge(LogIssue.NOT_SELECTED, number, Long::sum);
   }
 
   /** Drops the jobs outside of the selected interval and beyond the limit. */
   private OtherFields cut(OtherFields inOrder) {
     datedWindow();
     int[] kept = IntStream.range(0, jobs.size()).filter(i -> isSelected(jobs.get(i))).toArray();
-    counts.merge(LogIssue.NOT_SELECTED, (long) jobs.size() - kept.length, Long::sum);
+    leaveOut((long) jobs.size() - kept.length);
     int[] taken =
         rules.limit() == 0 ? kept : Arrays.copyOf(kept, (int) Math.min(kept.length, rules.limit()));
     List<Job> all = List.copyOf(jobs);

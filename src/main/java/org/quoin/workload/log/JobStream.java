@@ -34,6 +34,7 @@ public final class JobStream implements Iterator<Job>, Closeable {
   private final UnaryOperator<Job> estimates;
   private final long size;
   private Counted bytes;
+  private ReadAhead ahead;
 
   /** Jobs that were in order when they were read. */
   private final ArrayDeque<Job> inOrder = new ArrayDeque<>();
@@ -50,6 +51,7 @@ public final class JobStream implements Iterator<Job>, Closeable {
   private Job next;
   private double first = Double.NaN;
   private long given;
+  private long leftOut;
 
   private record Late(double submit, long index, Job job) {}
 
@@ -139,8 +141,23 @@ public final class JobStream implements Iterator<Job>, Closeable {
     return job;
   }
 
+  /**
+   * Reads what is left of the log in a thread of its own, so that reading and simulating it take
+   * place at once. From now on {@link #user} and {@link #log} wait for the end of the jobs.
+   */
+  public void readAhead() {
+    if (!ended) {
+      ahead = new ReadAhead(reader, filter, filter.most() - accepted);
+    }
+  }
+
   /** {@return what is known of the log so far; it has none of the jobs} */
   public JobLog log() {
+    if (ahead != null) {
+      ahead.await();
+    }
+    filter.leaveOut(leftOut);
+    leftOut = 0;
     return filter.log(List.of(), null, StatedFields.NONE);
   }
 
@@ -165,6 +182,9 @@ public final class JobStream implements Iterator<Job>, Closeable {
 
   @Override
   public void close() {
+    if (ahead != null) {
+      ahead.close();
+    }
     reader.close();
   }
 
@@ -182,7 +202,7 @@ public final class JobStream implements Iterator<Job>, Closeable {
       }
       taken = job.submitTime();
       if (filter.cutsLater() && !filter.isSelected(job)) {
-        filter.leaveOut();
+        leftOut++;
       } else if (!full) {
         next = estimates.apply(moved(job));
         given++;
@@ -192,12 +212,17 @@ public final class JobStream implements Iterator<Job>, Closeable {
 
   /** Returns the job by the clock and at the load of the simulation. */
   private Job moved(Job job) {
-    Job clocked = filter.isDated() ? job.from(filter.first()) : job;
+    Job clocked = filter.isDated() ? job.from(firstSubmission()) : job;
     if (rules.load() == 1) {
       return clocked;
     }
     first = Double.isNaN(first) ? clocked.submitTime() : first;
     return JobLog.atLoad(clocked, first, rules.load());
+  }
+
+  /** Returns the first submission of the rows that were read, in seconds of the reader. */
+  private double firstSubmission() {
+    return ahead == null ? filter.first() : ahead.first();
   }
 
   /** Returns the earliest job that was read; the higher one in the log if several are. */
@@ -213,7 +238,7 @@ public final class JobStream implements Iterator<Job>, Closeable {
   /** Reads ahead. */
   private void fill() {
     while (!ended && inOrder.size() + late.size() < WINDOW) {
-      Job job = accepted < filter.most() ? filter.next(true) : null;
+      Job job = accepted == filter.most() ? null : ahead == null ? filter.next(true) : ahead.next();
       if (job == null) {
         ended = true;
         filter.checkEnd(true);
@@ -221,7 +246,9 @@ public final class JobStream implements Iterator<Job>, Closeable {
       }
       accepted++;
       if (job.submitTime() < taken) {
-        throw filter.refusal(
+        throw new InputException(
+            reader.source(),
+            ahead == null ? reader.line() : ahead.line(),
             "submitted before a job that is more than "
                 + String.format(Locale.ROOT, "%,d", WINDOW)
                 + " jobs above it; sort the log by submit time, or leave out what reads it while"

@@ -176,11 +176,24 @@ class PlotCommandTest {
             .map(row -> row.estimates().get("responseTime").mean())
             .sorted()
             .toList();
+    List<Double> top = shown.subList(0, 2).stream().sorted().toList();
     shown.sort(null);
     assertThat(shown).hasSize(6);
+    List<Double> slowest =
+        StudyResults.read(study).rows().stream()
+            .filter(row -> row.at().containsValue("LOTH") && row.at().containsValue("1000"))
+            .map(row -> row.estimates().get("responseTime").mean())
+            .sorted()
+            .toList();
+    assertThat(slowest).hasSize(2);
     double unit = means.get(0) / shown.get(0) > 30 ? 60 : 1;
     for (int i = 0; i < 6; i++) {
       assertThat(shown.get(i) * unit).isCloseTo(means.get(i), Percentage.withPercentage(1));
+    }
+    for (int i = 0; i < 2; i++) {
+      assertThat(top.get(i) * unit)
+          .as("the largest interval lies at the top, as numbers grow upwards")
+          .isCloseTo(slowest.get(i), Percentage.withPercentage(1));
     }
   }
 

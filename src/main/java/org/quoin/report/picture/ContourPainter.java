@@ -48,8 +48,8 @@ final class ContourPainter {
 
   static void paint(Figure.HeatMap figure, Drawing drawing) {
     Figure.Contours over = figure.contours();
-    Scale across = Scale.of(over.x(), over.xs(), false, 0, drawing.paper().wide());
-    Scale up = Scale.of(over.y(), over.ys(), false, drawing.paper().high(), 0);
+    Scale across = Scale.of(over.x(), over.xs(), false, 0, drawing.paper().wide()).cutTo(over.xs());
+    Scale up = Scale.of(over.y(), over.ys(), false, drawing.paper().high(), 0).cutTo(over.ys());
     new ContourPainter(figure, drawing, across, up).areas();
     new Chart(drawing, figure, across, over.x().name(), up, over.y().name(), 0);
     new ContourPainter(figure, drawing, across, up).lines();

@@ -102,6 +102,20 @@ final class Scale {
         : linear(zero ? Math.min(0, low) : low, zero ? Math.max(0, high) : high, from, to, unit);
   }
 
+  /**
+   * {@return this axis, but from the least to the most of some values, which need not be marked}
+   */
+  Scale cutTo(double[] values) {
+    double low = Arrays.stream(values).min().orElse(least) / unit.factor();
+    double high = Arrays.stream(values).max().orElse(most) / unit.factor();
+    double slack = 1e-9 * (high - low);
+    List<Mark> inside =
+        marks.stream()
+            .filter(mark -> mark.value() >= low - slack && mark.value() <= high + slack)
+            .toList();
+    return inside.size() < 2 ? this : new Scale(low, high, log, from, to, unit, kind, inside, zero);
+  }
+
   private static Scale linear(double low, double high, double from, double to, DisplayUnit unit) {
     double top = high == low ? low + Math.max(1e-9, Math.abs(low)) : high;
     double step = step((top - low) / 6, unit);

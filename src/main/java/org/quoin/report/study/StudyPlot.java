@@ -2,6 +2,7 @@ package org.quoin.report.study;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -160,6 +161,9 @@ public final class StudyPlot {
     }
     List<String> columns = sorted(x);
     List<String> down = new ArrayList<>(sorted(y));
+    if (!lines && isNumeric(rows, y)) {
+      Collections.reverse(down); // rows are drawn downwards, and numbers grow upwards
+    }
     double[][] means = new double[down.size()][columns.size()];
     for (double[] row : means) {
       Arrays.fill(row, Double.NaN);

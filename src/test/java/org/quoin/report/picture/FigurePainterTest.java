@@ -209,6 +209,37 @@ class FigurePainterTest {
         "t", "", "x", List.of("a", "b"), "y", List.of("c", "d"), "v", "", values, true, null);
   }
 
+  /** A round axis would go on to 1000 and leave the plane's last sixth empty. */
+  @Test
+  void aPlaneOfEqualValuesFillsItsAxes() {
+    double[] over = {0, 400, 830};
+    double[][] values = {{1, 2, 3}, {2, 3, 4}, {3, 4, 5}};
+    List<String> names = List.of("a", "b", "c");
+    Drawing drawing =
+        drawing(
+            new Figure.HeatMap(
+                "t",
+                "",
+                "x",
+                names,
+                "y",
+                names,
+                "v",
+                "",
+                values,
+                false,
+                new Figure.Contours(PLAIN, PLAIN, over, over)));
+    Rectangle2D plane =
+        outlines(drawing)
+            .filter(outline -> outline.fill() != null)
+            .map(outline -> outline.shape().getBounds2D())
+            .reduce(Rectangle2D::createUnion)
+            .orElseThrow();
+    assertThat(plane.getMinX()).isCloseTo(0, within(0.5));
+    assertThat(plane.getMaxX()).isCloseTo(drawing.paper().wide(), within(0.5));
+    assertThat(plane.getMinY()).isCloseTo(0, within(0.5));
+  }
+
   @Test
   void cellsAreColouredByTheirValues() {
     List<Drawing.Outline> cells =

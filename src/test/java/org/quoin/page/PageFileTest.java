@@ -2,10 +2,13 @@ package org.quoin.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.quoin.report.block.Block;
 
 class PageFileTest {
   /** Names that would do something in a page that took them for more than a name. */
@@ -68,6 +71,26 @@ class PageFileTest {
         .contains(
             "<p dir=\"auto\">It is 3.6\u00a0±\u00a00.1\u00a0s (22\u00a0%) below, 6\u00a0h"
                 + " 4\u00a0min at most.</p>");
+  }
+
+  /** A printed page of 400 sites would have dozens of sheets. */
+  @Test
+  void aPrintedPageSaysHowManyRowsItLeavesOut() {
+    assertThat(htmlOfRows(60)).doesNotContain("Printed are");
+    assertThat(htmlOfRows(61))
+        .contains(
+            "<p class=\"cut\">Printed are the first 60 of 61 rows; the page and its CSV have all.");
+  }
+
+  private static String htmlOfRows(int count) {
+    List<List<Object>> rows = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      rows.add(List.of("site " + i));
+    }
+    Block table =
+        new Block.Table("Sites", List.of(new Block.Column("site", "", "")), rows, Map.of());
+    Page.Section section = new Page.Section("s", List.of(table));
+    return PageFile.html(new Page("m", "", List.of(), List.of(), List.of(section), null));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -101,6 +102,15 @@ class StudyPageTest {
     assertThat(map.axes())
         .extracting(Figure.MapAxis::name)
         .containsExactlyInAnyOrder("interval", "n");
+    for (int axis = 0; axis < 2; axis++) {
+      List<Double> numbers =
+          map.axes().get(axis).values().stream()
+              .map(value -> Double.parseDouble(value.replace(" s", "")))
+              .toList();
+      // The axis at the left is drawn downwards, and its numbers grow upwards.
+      Comparator<Double> order = Comparator.naturalOrder();
+      assertThat(numbers).isSortedAccordingTo(axis == 0 ? order : order.reversed());
+    }
     assertThat(map.alternatives()).containsExactly("RR", "LOTH");
     assertThat(map.best()).hasSize(6);
     for (int cell = 0; cell < 6; cell++) {

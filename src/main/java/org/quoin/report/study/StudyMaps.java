@@ -17,6 +17,9 @@ import org.quoin.result.StudySummary.Point;
 
 /** Makes the map of a study: which alternative is the best at which values of its axes. */
 final class StudyMaps {
+  /** Index of the axis at the left, whose values are drawn downwards. */
+  private static final int LEFT = 1;
+
   private StudyMaps() {}
 
   /**
@@ -55,6 +58,9 @@ final class StudyMaps {
                 .filter(axis -> axis.values().size() > 1)
                 .toList());
     axes.sort(Comparator.comparing(axis -> place(axis.key(), order)));
+    for (int i = 0; i < axes.size(); i++) {
+      axes.set(i, inOrder(axes.get(i), i == LEFT));
+    }
     int cells = axes.stream().mapToInt(axis -> axis.values().size()).reduce(1, Math::multiplyExact);
     if (axes.size() < 2 || cells != points.size()) {
       return Optional.empty();
@@ -108,6 +114,18 @@ final class StudyMaps {
             halves,
             best,
             shown));
+  }
+
+  /** Returns an axis along which numbers grow to the right or upwards. */
+  private static Axis inOrder(Axis axis, boolean isDown) {
+    if (!axis.values().stream().allMatch(Number.class::isInstance)) {
+      return axis;
+    }
+    Comparator<Object> bySize = Comparator.comparingDouble(value -> ((Number) value).doubleValue());
+    return new Axis(
+        axis.key(),
+        axis.unit(),
+        axis.values().stream().sorted(isDown ? bySize.reversed() : bySize).toList());
   }
 
   private static int place(String key, List<String> order) {

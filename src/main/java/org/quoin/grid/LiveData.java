@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
@@ -33,6 +34,7 @@ final class LiveData {
   private final Map<Client, RandomGenerator> choices = new HashMap<>();
   private List<DataCounts> windowStart;
   private double windowTime;
+  private IntPredicate isUnavailable = site -> false;
 
   LiveData(GridModel grid, Engine engine, LiveNetwork network, RandomStreams streams) {
     this.model = grid.data();
@@ -77,7 +79,7 @@ final class LiveData {
           engine.now() + model.timer().period(),
           Phase.TIMER,
           () -> {
-            replicaManager.copyPopularFiles();
+            replicaManager.copyPopularFiles(isUnavailable);
             start();
           });
     }
@@ -88,8 +90,10 @@ final class LiveData {
     return replicaManager == null ? ReplicaCatalogue.none() : replicaManager.catalogue();
   }
 
-  void useAvailability(Predicate<Path> pathTest) {
+  /** Uses the paths that are up, and the sites that are not believed to be down or drained. */
+  void useAvailability(Predicate<Path> pathTest, IntPredicate siteTest) {
     transfers.useAvailability(pathTest);
+    isUnavailable = siteTest;
   }
 
   void linksChanged() {

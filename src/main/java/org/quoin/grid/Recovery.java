@@ -91,7 +91,8 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
 
   /** Connects the recovery to the files and sites, and schedules the drains. */
   void start() {
-    data.useAvailability(this::isUp);
+    data.useAvailability(
+        this::isUp, site -> site < sites.size() && availability.isUnavailable(site));
     if (policy.requeue() == FailurePolicy.Requeue.KEPT) {
       sites.forEach(Site::keepQueuePlaces);
     }

@@ -311,7 +311,11 @@ final class GridRules {
   }
 
   static List<Rule> oneMoreClass() {
-    return List.of(meaningless("a client needs a metaserver").with("several metaservers", SOME));
+    return List.of(
+        meaningless("a client needs a metaserver").with("several metaservers", SOME),
+        meaningless("its jobs may take paths that no other takes, which join parts of the network")
+            .when("network", "auto")
+            .with("job", job -> job.startsWith("tandem")));
   }
 
   static List<Rule> severalSites() {
@@ -419,6 +423,7 @@ final class GridRules {
         meaningless("copies of a job are sent at once")
             .with("metaserver", name -> name.startsWith("K-DIST")));
     exempt.add(meaningless("packets queue behind reports").when("reports", "sent"));
+    exempt.add(meaningless("packets queue behind copies").with("replicas", SOME));
     exempt.add(meaningless("a window holds packets up one by one").with("transfers", SOME));
     exempt.add(meaningless("jobs come together").unless("arrivals", "poisson", "hyper-erlang"));
     exempt.add(meaningless("jobs come together").with("batch", SOME));

@@ -187,6 +187,24 @@ class DataScenarioTest {
         .contains(new EndpointPair(1, 0));
   }
 
+  /** Jobs begin at s1 alone, so that files go from the tape to s2 only as copies of a timer. */
+  @Test
+  void copiesHaveTheirWaysToo() throws IOException {
+    graph = GRAPH.replace("replacement=none", "storage=\"20 MB\"");
+    String text =
+        """
+        files:
+          - {name: run, count: 4, size: 2 MB, home: [tape]}
+        metaservers: [RR]
+        clients:
+          - {job: tandem, send: 1 KB, receive: 1 KB, interval: 1 s, reads: ["run*"],
+             stages: [{at: s1, operations: 1 Mop}]}
+        """;
+    assertThat(read(text).grid().network().passages()).doesNotContain(new EndpointPair(2, 1));
+    assertThat(read(text + "replicas: {period: 10 s}\n").grid().network().passages())
+        .contains(new EndpointPair(2, 0), new EndpointPair(2, 1), new EndpointPair(0, 1));
+  }
+
   @Test
   void allMistakesAreToldAtOnce() throws IOException {
     assertThat(

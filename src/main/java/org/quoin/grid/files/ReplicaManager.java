@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import java.util.function.IntPredicate;
 import org.quoin.network.Path;
 import org.quoin.topology.Node;
 
@@ -187,8 +188,12 @@ public final class ReplicaManager {
     network.send(from, site, file.bytes(), (path, seconds) -> fileArrived(fetch, path, seconds));
   }
 
-  /** Begins the copies of a round of the timer. A path that is down gets no copy. */
-  public void copyPopularFiles() {
+  /**
+   * Begins the copies of a round of the timer. None takes a path that is down.
+   *
+   * @param isUnavailable whether a site, by its number, takes no jobs, so that it gets no copy
+   */
+  public void copyPopularFiles(IntPredicate isUnavailable) {
     double start = clock.getAsDouble() - model.timer().window();
     while (!recentReads.isEmpty() && recentReads.peek().time <= start) {
       recentReads.remove();
@@ -200,13 +205,16 @@ public final class ReplicaManager {
             Map.Entry.<DataFile, Long>comparingByValue(Comparator.reverseOrder())
                 .thenComparingInt(entry -> entry.getKey().number()))
         .limit(model.timer().files())
-        .forEach(entry -> copy(entry.getKey()));
+        .forEach(entry -> copy(entry.getKey(), isUnavailable));
   }
 
-  private void copy(DataFile file) {
+  private void copy(DataFile file, IntPredicate isUnavailable) {
     for (int site = 0; site < storages.length; site++) {
       boolean isComing = inTransfer.containsKey(new Key(site, file.number()));
-      if (getsCopies[site] && !isComing && storages[site].hasFree(file)) {
+      if (getsCopies[site]
+          && !isUnavailable.test(site)
+          && !isComing
+          && storages[site].hasFree(file)) {
         int from = nearest(file, site);
         if (from >= 0 && network.seconds(from, site, file.bytes()) < Double.POSITIVE_INFINITY) {
           tallies[site].copies++;

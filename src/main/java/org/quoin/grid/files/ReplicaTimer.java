@@ -5,7 +5,8 @@ import java.util.Set;
 /**
  * Replicas that are made on a timer, before jobs need them. At the end of each period the files
  * that jobs read most often in the last window, ties in the order of the catalogue, are copied to
- * the sites that have space for them without a deletion.
+ * the sites that have space for them without a deletion; a site that is drained or believed to be
+ * down gets none.
  *
  * @param period seconds from round to round; infinite without a timer
  * @param window seconds before a round whose reads count

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.grid.files.DataModel;
+import org.quoin.grid.files.ReplicaTimer;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueNetwork.EndpointPair;
@@ -109,7 +110,7 @@ public final class StageSites {
     for (int c = 0; c < stageSitesByClass.size(); c++) {
       for (int holder = 0; holder < holderNodes.size(); holder++) {
         if (data.maySend(holderNodes.get(holder), data.reads(c))) {
-          stageSitesByClass.get(c).fetches(holder, pairs);
+          stageSitesByClass.get(c).fetches(holder, data.timer(), pairs);
         }
       }
     }
@@ -125,10 +126,12 @@ public final class StageSites {
     }
   }
 
-  /** Adds the pairs of a holder and the sites that the first stage may be at. */
-  private void fetches(int holder, Set<EndpointPair> pairs) {
+  /** Adds the pairs of a holder and the sites that the first stage may be at, or copies go to. */
+  private void fetches(int holder, ReplicaTimer copies, Set<EndpointPair> pairs) {
     for (int site = 0; site < network.sites().size(); site++) {
-      if (site != holder && mayBeginAt(site) && network.isReachable(holder, site)) {
+      boolean gets =
+          mayBeginAt(site) || copies.sites().contains(network.sites().get(site).node().name());
+      if (site != holder && gets && network.isReachable(holder, site)) {
         pairs.add(new EndpointPair(holder, site));
       }
     }

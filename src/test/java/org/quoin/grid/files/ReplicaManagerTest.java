@@ -335,13 +335,25 @@ class ReplicaManagerTest {
     job(1, a, c);
     job(1, a);
     assertThat(network.now()).isEqualTo(7);
-    manager.copyPopularFiles();
-    manager.copyPopularFiles(); // both files are in transfer
+    manager.copyPopularFiles(site -> false);
+    manager.copyPopularFiles(site -> false); // both files are in transfer
     network.finish();
     assertThat(at(2)).containsExactly("a", "c");
     assertThat(manager.counts(2)).isEqualTo(new DataCounts(0, 0, 2, 3, 2, 0, 0, 0, 0));
     assertThat(manager.counts(1).copies()).isZero();
     assertThat(manager.counts(0).sentBytes()).isEqualTo(7 + 3);
+  }
+
+  @Test
+  void aSiteThatTakesNoJobsGetsNoCopy() {
+    DataFile a = file("a", 1, "home");
+    timer = new ReplicaTimer(10, 10, 2, Set.of("first", "second"));
+    open(Storage.UNLIMITED, Storage.UNLIMITED, false);
+    job(0, a);
+    manager.copyPopularFiles(site -> site == 1);
+    network.finish();
+    assertThat(at(1)).isEmpty();
+    assertThat(at(2)).containsExactly("a");
   }
 
   /** Space for 3 bytes, of which b takes 2: a, read twice, fits; c, read once, would delete b. */
@@ -355,7 +367,7 @@ class ReplicaManagerTest {
     job(1, a, c);
     job(1, a);
     job(2, b);
-    manager.copyPopularFiles();
+    manager.copyPopularFiles(site -> false);
     network.finish();
     assertThat(at(2)).containsExactly("a", "b");
     job(2, c); // b was read before a came
@@ -363,7 +375,7 @@ class ReplicaManagerTest {
     timer = new ReplicaTimer(10, 100, 5, Set.of("second"));
     open(Storage.UNLIMITED, new Storage(3, Replacement.NONE), false);
     job(1, a);
-    manager.copyPopularFiles();
+    manager.copyPopularFiles(site -> false);
     assertThat(manager.counts(2).copies()).isZero();
   }
 
@@ -376,7 +388,7 @@ class ReplicaManagerTest {
     open(Storage.UNLIMITED, Storage.UNLIMITED, false);
     job(1, a);
     job(1, b);
-    manager.copyPopularFiles();
+    manager.copyPopularFiles(site -> false);
     network.finish();
     assertThat(at(2)).containsExactly("b");
   }
@@ -388,7 +400,7 @@ class ReplicaManagerTest {
     timer = new ReplicaTimer(4, 5, 5, Set.of("second"));
     open(Storage.UNLIMITED, Storage.UNLIMITED, false);
     job(1, a);
-    manager.copyPopularFiles();
+    manager.copyPopularFiles(site -> false);
     network.until(6);
     assertThat(job(2, a)).isEqualTo(new FilesRead(1, 0, 0, 2));
     assertThat(manager.counts(2)).isEqualTo(new DataCounts(1, 0, 1, 4, 1, 0, 0, 0, 2));
@@ -453,7 +465,7 @@ class ReplicaManagerTest {
     job(2, a);
     job(1, a);
     assertThat(at(1)).containsExactly("x0");
-    manager.copyPopularFiles();
+    manager.copyPopularFiles(site -> false);
     assertThat(manager.counts(1).copies()).isZero();
   }
 }

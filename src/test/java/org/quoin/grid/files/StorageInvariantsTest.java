@@ -44,7 +44,7 @@ class StorageInvariantsTest {
           jobs.remove(random.nextInt(jobs.size())).release();
         }
         if (random.nextInt(6) == 0) {
-          manager.copyPopularFiles();
+          manager.copyPopularFiles(site -> false);
         }
         network.until(network.now() + random.nextInt(8));
         check();

@@ -14,7 +14,9 @@ import org.quoin.grid.NetworkChoice;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.failure.FailurePolicy;
 import org.quoin.grid.files.AccessPattern;
+import org.quoin.grid.files.DataFile;
 import org.quoin.grid.files.DataModel;
+import org.quoin.grid.files.FileDemand;
 import org.quoin.grid.job.StageSites;
 import org.quoin.grid.load.FluidChoice;
 import org.quoin.grid.placement.MonitorModel;
@@ -63,7 +65,7 @@ final class GridReader {
 
   private static final double NO_END = Double.POSITIVE_INFINITY;
 
-  /** Packets of a job, there and back, from which on {@code network} is auto by default. */
+  /** Packets of a job and of its files from which on {@code network} is auto by default. */
   private static final int PACKETS_FOR_AUTO = 100_000;
 
   private static final PacketModel PACKETS = PacketModel.defaults();
@@ -170,7 +172,9 @@ final class GridReader {
     TransferSettings transfers = transfers(network);
     List<WeightedMetric> metrics = OwnMetrics.of(RunKind.GRID, values);
     document.refuse();
-    if (network == TransportModel.PACKETS && !values.has("network") && many(packets, classes)) {
+    if (network == TransportModel.PACKETS
+        && !values.has("network")
+        && many(packets, classes, data)) {
       network = TransportModel.AUTO;
     }
     if (network != TransportModel.FLUID) {
@@ -316,10 +320,20 @@ final class GridReader {
     return packets;
   }
 
-  /** Returns whether jobs of a class have more packets than are simulated one by one by default. */
-  private static boolean many(PacketModel packets, List<JobClass> classes) {
-    return classes.stream()
-        .anyMatch(jobs -> jobs.meanBytes() > PACKETS_FOR_AUTO * packets.packetBytes());
+  /**
+   * Returns whether the data and the files of a class's jobs are more packets than are simulated
+   * one by one by default.
+   */
+  private static boolean many(PacketModel packets, List<JobClass> classes, DataModel data) {
+    for (int c = 0; c < classes.size(); c++) {
+      FileDemand reads = data.reads(c);
+      double file = reads.files().stream().mapToDouble(DataFile::bytes).average().orElse(0);
+      double read = reads.isNothing() ? 0 : reads.number().mean() * file;
+      if (classes.get(c).meanBytes() + read > PACKETS_FOR_AUTO * packets.packetBytes()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void checkPackets(PacketModel packets, List<JobClass> classes, DataModel data) {

@@ -20,6 +20,7 @@ import org.quoin.grid.files.DataModel;
 import org.quoin.grid.files.FileDemand;
 import org.quoin.grid.files.Quota;
 import org.quoin.grid.files.ReplicaTimer;
+import org.quoin.network.TransportModel;
 import org.quoin.topology.QueueNetwork.EndpointPair;
 
 /** The catalogue and what classes read, as they are written. */
@@ -185,6 +186,20 @@ class DataScenarioTest {
             new EndpointPair(0, 1), new EndpointPair(2, 0), new EndpointPair(2, 1));
     assertThat(read(GOOD, "clients.0.reads=[\"any*\"]").grid().network().passages())
         .contains(new EndpointPair(1, 0));
+  }
+
+  /** Three files of 400 MB are 120,000 packets of 10 KB, and 60,000 of 20 KB. */
+  @Test
+  void filesOfManyPacketsAreAFluidWhereTheyMayBe() throws IOException {
+    graph = GRAPH.replace("storage=\"1 GB\"", "storage=\"2 GB\"");
+    String text =
+        """
+        files: [{name: run, count: 4, size: 400 MB, home: [tape]}]
+        metaservers: [RR]
+        clients: [{job: ep, m: 20, interval: 1 s, reads: {files: "run*", number: 3}}]
+        """;
+    assertThat(read(text).grid().transport()).isEqualTo(TransportModel.AUTO);
+    assertThat(read(text + "packet: 20 KB\n").grid().transport()).isEqualTo(TransportModel.PACKETS);
   }
 
   /** Jobs begin at s1 alone, so that files go from the tape to s2 only as copies of a timer. */

@@ -31,7 +31,7 @@ final class ReadAhead implements Closeable {
     private final double[] firsts = new double[CHUNK + 1];
     private int size;
     private boolean isLast;
-    private RuntimeException failure;
+    private Throwable failure;
   }
 
   /**
@@ -57,8 +57,8 @@ final class ReadAhead implements Closeable {
           while (left > 0 && next.size < CHUNK && add(next)) {
             left--;
           }
-        } catch (RuntimeException e) {
-          next.failure = e;
+        } catch (RuntimeException | Error e) {
+          next.failure = e; // or whoever takes the jobs would wait for ever
         }
         ends = next.size < CHUNK;
         next.isLast = ends;
@@ -100,8 +100,11 @@ final class ReadAhead implements Closeable {
     if (place < chunk.size) {
       return chunk.jobs[place];
     }
+    if (chunk.failure instanceof Error error) {
+      throw error;
+    }
     if (chunk.failure != null) {
-      throw chunk.failure;
+      throw (RuntimeException) chunk.failure;
     }
     return null;
   }

@@ -88,8 +88,6 @@ final class BenchCommand extends DeclaredCommand implements Runnable {
           "queues, scale, clusters, slurm, coscheduling, dynp, resampling, calibration, when,"
               + " variance or packets (default: ${DEFAULT-VALUE}).");
 
-  private String what;
-
   private final OptionSpec rowOption =
       add(
           OptionSpec.builder("--row")
@@ -130,7 +128,7 @@ final class BenchCommand extends DeclaredCommand implements Runnable {
 
   @Override
   public void run() {
-    what = whatArgument.getValue();
+    String what = whatArgument.getValue();
     row = Boolean.TRUE.equals(rowOption.getValue());
     options = DeclaredOptions.read(spec);
     growth = options.flag("growth");

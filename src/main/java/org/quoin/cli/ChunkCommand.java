@@ -18,11 +18,8 @@ import org.quoin.scenario.study.Study;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 final class ChunkCommand extends DeclaredCommand implements Runnable {
-
   private final PositionalParamSpec folderArgument =
       argument("DIR", "1", Path.class, "The folder of the study.");
-
-  private Path folder;
 
   private final PositionalParamSpec numberArgument =
       argument("K", "1", int.class, "The chunk's number, from 1.");
@@ -42,7 +39,7 @@ final class ChunkCommand extends DeclaredCommand implements Runnable {
 
   @Override
   public void run() {
-    folder = folderArgument.getValue();
+    Path folder = folderArgument.getValue();
     number = numberArgument.getValue();
     int atOnce = DeclaredOptions.read(spec).count("threads");
     Study study = StudyFolder.of(folder).study();

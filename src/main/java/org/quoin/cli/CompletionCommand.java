@@ -5,7 +5,6 @@ import org.quoin.cli.option.DeclaredCommand;
 import picocli.AutoComplete;
 
 final class CompletionCommand extends DeclaredCommand implements Runnable {
-
   /** Creates the command. */
   CompletionCommand() {
     super("completion", "Prints a script that completes commands and options in bash and zsh.");

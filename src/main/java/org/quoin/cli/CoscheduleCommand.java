@@ -16,7 +16,6 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin coschedule}: runs jobs on a time-shared cluster under one scheme or several. */
 public final class CoscheduleCommand extends DeclaredCommand implements Runnable {
-
   /** Names of the settings that the short help shows. */
   private static final Set<String> OFTEN =
       Set.of(
@@ -36,8 +35,6 @@ public final class CoscheduleCommand extends DeclaredCommand implements Runnable
 
   private final PositionalParamSpec jobsArgument =
       argument("JOBS.csv", "0..1", Path.class, "The list of jobs.");
-
-  private Path jobs;
 
   private final SetOption set = new SetOption(spec);
 
@@ -75,7 +72,7 @@ public final class CoscheduleCommand extends DeclaredCommand implements Runnable
 
   @Override
   public void run() {
-    jobs = jobsArgument.getValue();
+    Path jobs = jobsArgument.getValue();
     String source = jobs == null ? "generated jobs" : jobs.toString();
     KeyValues given = SettingOptions.entries(spec, CoschedulingKeys.all(), source);
     CoschedulingScenario scenario;

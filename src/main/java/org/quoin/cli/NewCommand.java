@@ -19,7 +19,6 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 final class NewCommand extends DeclaredCommand implements Runnable {
-
   private static final String SLURM = "slurm";
 
   private final PositionalParamSpec kindArgument =

@@ -36,8 +36,6 @@ final class PlotCommand extends DeclaredCommand implements Runnable {
   private final PositionalParamSpec folderArgument =
       argument("DIR", "1", Path.class, "The folder of a study.");
 
-  private Path folder;
-
   /** Creates the command. */
   PlotCommand() {
     super(
@@ -54,7 +52,7 @@ final class PlotCommand extends DeclaredCommand implements Runnable {
 
   @Override
   public void run() {
-    folder = folderArgument.getValue();
+    Path folder = folderArgument.getValue();
     Settings options = DeclaredOptions.read(spec);
     Optional<Path> out = DeclaredOptions.path(options, "out");
     Optional<Print> print = print(options);

@@ -32,7 +32,6 @@ import org.quoin.scenario.queue.QueueNotation;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 final class QueueCommand extends DeclaredCommand implements Runnable {
-
   private final PositionalParamSpec queueArgument =
       argument("QUEUE", "1", String.class, "Kendall's notation, or a file of a network (.yaml).");
 

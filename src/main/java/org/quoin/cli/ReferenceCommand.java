@@ -9,7 +9,6 @@ import org.quoin.report.OutputFolder;
 import picocli.CommandLine.Model.OptionSpec;
 
 final class ReferenceCommand extends DeclaredCommand implements Runnable {
-
   private final OptionSpec outOption =
       add(
           OptionSpec.builder("--out")
@@ -17,8 +16,6 @@ final class ReferenceCommand extends DeclaredCommand implements Runnable {
               .type(Path.class)
               .required(true)
               .description("The new or empty folder for the pages."));
-
-  private Path out;
 
   private final ForceOption force = new ForceOption(spec);
 
@@ -34,7 +31,7 @@ final class ReferenceCommand extends DeclaredCommand implements Runnable {
 
   @Override
   public void run() {
-    out = outOption.getValue();
+    Path out = outOption.getValue();
     Map<String, String> pages = Reference.pages(Quoin.commandLine());
     OutputFolder folder = force.open(out);
     pages.forEach(folder::write);

@@ -21,7 +21,6 @@ import org.quoin.scheduling.PolicyKind;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 final class ReplayCommand extends DeclaredCommand implements Runnable {
-
   /** Names of the settings that the short help shows. */
   private static final Set<String> OFTEN =
       Set.of(
@@ -41,8 +40,6 @@ final class ReplayCommand extends DeclaredCommand implements Runnable {
   private final PositionalParamSpec logArgument =
       argument(
           "LOG", "1", Path.class, "A log in SWF (.swf, .swf.gz); - reads it from standard input.");
-
-  private Path log;
 
   private final SetOption set = new SetOption(spec);
 
@@ -88,7 +85,7 @@ final class ReplayCommand extends DeclaredCommand implements Runnable {
 
   @Override
   public void run() {
-    log = logArgument.getValue();
+    Path log = logArgument.getValue();
     KeyValues given = SettingOptions.entries(spec, ReplayKeys.all(), log.toString());
     ReplayScenario scenario;
     if (Scenario.isFile(log)) {

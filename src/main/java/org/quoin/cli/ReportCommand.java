@@ -12,11 +12,8 @@ import org.quoin.report.SafeCsv;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 final class ReportCommand extends DeclaredCommand implements Runnable {
-
   private final PositionalParamSpec folderArgument =
       argument("DIR", "1", Path.class, "A folder that Quoin wrote by --out.");
-
-  private Path folder;
 
   /** Creates the command. */
   ReportCommand() {
@@ -30,7 +27,7 @@ final class ReportCommand extends DeclaredCommand implements Runnable {
 
   @Override
   public void run() {
-    folder = folderArgument.getValue();
+    Path folder = folderArgument.getValue();
     Settings options = DeclaredOptions.read(spec);
     PrintWriter output = spec.commandLine().getOut();
     if (options.flag("csv-safe")) {

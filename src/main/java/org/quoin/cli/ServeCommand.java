@@ -13,7 +13,6 @@ import org.quoin.serve.PageServer;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 final class ServeCommand extends DeclaredCommand implements Runnable {
-
   private final PositionalParamSpec folderArgument =
       argument(
           "FOLDER",
@@ -21,8 +20,6 @@ final class ServeCommand extends DeclaredCommand implements Runnable {
           Path.class,
           ".",
           "The folder with results (default: this one); nothing outside is served.");
-
-  private Path folder;
 
   /** Creates the command. */
   ServeCommand() {
@@ -36,7 +33,7 @@ final class ServeCommand extends DeclaredCommand implements Runnable {
 
   @Override
   public void run() {
-    folder = folderArgument.getValue();
+    Path folder = folderArgument.getValue();
     Settings options = DeclaredOptions.read(spec);
     String host = options.text("host");
     int port = options.count("port");

@@ -48,7 +48,6 @@ import org.quoin.scenario.study.StudyFile;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 final class SweepCommand extends DeclaredCommand implements Runnable {
-
   private final PositionalParamSpec fileArgument =
       argument("STUDY", "1", Path.class, "A study file (.yaml), or the folder of one.");
 

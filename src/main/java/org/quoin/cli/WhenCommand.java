@@ -55,8 +55,6 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
   private final PositionalParamSpec logArgument =
       argument("LOG", "1", Path.class, "A log, of any format that replays read.");
 
-  private Path log;
-
   /** Creates the command. */
   WhenCommand() {
     super(
@@ -89,7 +87,7 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
 
   @Override
   public void run() {
-    log = logArgument.getValue();
+    Path log = logArgument.getValue();
     KeyValues given = SettingOptions.entries(spec, settings(), log.toString());
     Mistakes mistakes = new Mistakes();
     Settings own = DeclaredOptions.read(spec, mistakes);

@@ -29,7 +29,6 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin analyze}: analyzes a scenario by closed forms. */
 public final class AnalyzeCommand extends DeclaredCommand implements Callable<Integer> {
-
   private final PositionalParamSpec filesArgument =
       argument(
           "SCENARIO",

@@ -9,11 +9,8 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin show}: prints a scenario with every key. */
 public final class ShowCommand extends DeclaredCommand implements Runnable {
-
   private final PositionalParamSpec fileArgument =
       argument("SCENARIO", "1", Path.class, "A scenario file (.yaml).");
-
-  private Path file;
 
   private final SetOption set = new SetOption(spec);
 
@@ -31,7 +28,7 @@ public final class ShowCommand extends DeclaredCommand implements Runnable {
 
   @Override
   public void run() {
-    file = fileArgument.getValue();
+    Path file = fileArgument.getValue();
     PrintWriter out = spec.commandLine().getOut();
     out.print(ScenarioFile.resolved(file, set.changes()));
     out.flush();

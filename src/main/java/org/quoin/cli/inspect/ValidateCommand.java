@@ -43,8 +43,6 @@ public final class ValidateCommand extends DeclaredCommand implements Callable<I
   private final PositionalParamSpec filesArgument =
       argument("FILE", "1..*", Path.class, "scenario files");
 
-  private List<Path> files;
-
   private final SetOption set = new SetOption(spec);
 
   /** Creates the command. */
@@ -55,7 +53,7 @@ public final class ValidateCommand extends DeclaredCommand implements Callable<I
 
   @Override
   public Integer call() {
-    files = values(filesArgument);
+    List<Path> files = values(filesArgument);
     PrintWriter out = spec.commandLine().getOut();
     Mistakes mistakes = new Mistakes();
     for (Path file : files) {

@@ -9,7 +9,6 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin site}: writes the documentation as HTML; the build calls it. */
 public final class SiteCommand extends DeclaredCommand implements Runnable {
-
   private final PositionalParamSpec folderArgument =
       argument(
           "FOLDER",
@@ -17,8 +16,6 @@ public final class SiteCommand extends DeclaredCommand implements Runnable {
           Path.class,
           ".",
           "With README.md and docs (default: ${DEFAULT-VALUE}).");
-
-  private Path folder;
 
   private final OptionSpec outOption =
       add(
@@ -41,7 +38,7 @@ public final class SiteCommand extends DeclaredCommand implements Runnable {
 
   @Override
   public void run() {
-    folder = folderArgument.getValue();
+    Path folder = folderArgument.getValue();
     out = outOption.getValue();
     Site site = Site.read(folder);
     site.write(force.open(out));

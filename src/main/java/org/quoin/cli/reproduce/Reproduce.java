@@ -5,7 +5,6 @@ import picocli.CommandLine.ParameterException;
 
 /** {@code quoin reproduce}: the published tables, side by side with ours. */
 public final class Reproduce extends DeclaredCommand implements Runnable {
-
   static final String NAME = "reproduce";
 
   /** Creates the command. */

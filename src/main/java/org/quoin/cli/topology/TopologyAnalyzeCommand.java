@@ -18,11 +18,8 @@ import org.quoin.topology.graph.TopologyAnalysis;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 final class TopologyAnalyzeCommand extends DeclaredCommand implements Callable<Integer> {
-
   private final PositionalParamSpec fileArgument =
       argument("FILE", "1", Path.class, "A .dot or .graphml file.");
-
-  private Path file;
 
   /** Creates the command. */
   TopologyAnalyzeCommand() {
@@ -42,7 +39,7 @@ final class TopologyAnalyzeCommand extends DeclaredCommand implements Callable<I
 
   @Override
   public Integer call() {
-    file = fileArgument.getValue();
+    Path file = fileArgument.getValue();
     Settings options = DeclaredOptions.read(spec);
     Routing routing = DeclaredOptions.constant(options, "routing", Routing.class);
     Topology topology = TopologyFile.read(file);

@@ -31,7 +31,6 @@ import picocli.CommandLine.ParameterException;
 
 /** {@code quoin topology}: shows, analyzes and makes topologies. */
 public final class TopologyCommand extends DeclaredCommand implements Runnable {
-
   /** Creates the command. */
   public TopologyCommand() {
     super(
@@ -51,7 +50,6 @@ public final class TopologyCommand extends DeclaredCommand implements Runnable {
   }
 
   static final class Show extends DeclaredCommand implements Callable<Integer> {
-
     private final PositionalParamSpec fileArgument =
         argument("FILE", "1", Path.class, "A .dot or .graphml file.");
 
@@ -64,8 +62,6 @@ public final class TopologyCommand extends DeclaredCommand implements Runnable {
                 .type(List.class)
                 .auxiliaryTypes(Path.class)
                 .description("Draw the graph, as " + PictureFile.ENDINGS + ". Repeatable."));
-
-    private List<Path> pictures;
 
     private final ForceOption force = new ForceOption(spec);
 
@@ -84,7 +80,7 @@ public final class TopologyCommand extends DeclaredCommand implements Runnable {
     @Override
     public Integer call() {
       file = fileArgument.getValue();
-      pictures = values(picturesOption);
+      List<Path> pictures = values(picturesOption);
       Settings options = DeclaredOptions.read(spec);
       Routing routing = DeclaredOptions.constant(options, "routing", Routing.class);
       boolean queues = options.flag("queues");

@@ -19,8 +19,6 @@ final class TopologyGenerateCommand extends DeclaredCommand implements Callable<
   private final OptionSpec outOption =
       option("--out", "X.dot", Path.class, "Where to. Default: standard output.");
 
-  private Path out;
-
   private final ForceOption force = new ForceOption(spec);
 
   /** Creates the command. */
@@ -42,7 +40,7 @@ final class TopologyGenerateCommand extends DeclaredCommand implements Callable<
 
   @Override
   public Integer call() {
-    out = outOption.getValue();
+    Path out = outOption.getValue();
     Map<String, String> given = SettingOptions.written(spec, TopologyGenerator.SETTINGS);
     DraftOutput output = new DraftOutput(spec, out, force);
     output.check(given);

@@ -29,8 +29,6 @@ final class TopologyImportCommand extends DeclaredCommand implements Callable<In
   private final PositionalParamSpec fileArgument =
       argument("FILE", "1", Path.class, "A map, platform or grid configuration.");
 
-  private Path file;
-
   private final OptionSpec outOption =
       option("--out", "X.dot", Path.class, "Where to. Default: standard output.");
 
@@ -70,7 +68,7 @@ final class TopologyImportCommand extends DeclaredCommand implements Callable<In
 
   @Override
   public Integer call() {
-    file = fileArgument.getValue();
+    Path file = fileArgument.getValue();
     out = outOption.getValue();
     routes = routesOption.getValue();
     Map<String, String> given = SettingOptions.written(spec, TopologyImport.SETTINGS);

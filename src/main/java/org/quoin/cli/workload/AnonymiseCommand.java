@@ -31,8 +31,6 @@ public final class AnonymiseCommand extends DeclaredCommand implements Callable<
 
   private final PositionalParamSpec logArgument = argument("LOG", "1", Path.class, LogOptions.LOG);
 
-  private Path log;
-
   private final ForceOption force = new ForceOption(spec);
 
   /** Creates the command. */
@@ -50,7 +48,7 @@ public final class AnonymiseCommand extends DeclaredCommand implements Callable<
 
   @Override
   public Integer call() {
-    log = logArgument.getValue();
+    Path log = logArgument.getValue();
     Settings options = DeclaredOptions.read(spec);
     Path out = Path.of(options.text("out"));
     Path key = Path.of(options.text("key"));

@@ -5,7 +5,6 @@ import picocli.CommandLine.ParameterException;
 
 /** {@code quoin workload}: summarizes, converts and generates logs. */
 public final class WorkloadCommand extends DeclaredCommand implements Runnable {
-
   /** Creates the command. */
   public WorkloadCommand() {
     super(

@@ -21,7 +21,6 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin workload import}: converts a log of any format to SWF. */
 final class WorkloadImportCommand extends DeclaredCommand implements Callable<Integer> {
-
   private final PositionalParamSpec logArgument = argument("LOG", "1", Path.class, LogOptions.LOG);
 
   private Path log;

@@ -13,10 +13,7 @@ import org.quoin.workload.log.LogStatistics;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 final class WorkloadStatsCommand extends DeclaredCommand implements Callable<Integer> {
-
   private final PositionalParamSpec logArgument = argument("LOG", "1", Path.class, LogOptions.LOG);
-
-  private Path log;
 
   /** Creates the command. */
   WorkloadStatsCommand() {
@@ -34,7 +31,7 @@ final class WorkloadStatsCommand extends DeclaredCommand implements Callable<Int
 
   @Override
   public Integer call() {
-    log = logArgument.getValue();
+    Path log = logArgument.getValue();
     Settings options = DeclaredOptions.read(spec);
     LogRules.Width width = DeclaredOptions.constant(options, "width", LogRules.Width.class);
     LogRules rules =

@@ -135,12 +135,10 @@ final class AccountGate implements StartGate {
   /** Past usage decays while nothing happens. */
   @Override
   public double nextTime() {
-    for (ClusterJob job : waiting) {
-      if (!job.candidate()) {
-        return limits.nextTime();
-      }
-    }
-    return Double.POSITIVE_INFINITY;
+    double next = limits.nextTime();
+    return next < Double.POSITIVE_INFINITY && waiting.stream().anyMatch(job -> !job.candidate())
+        ? next
+        : Double.POSITIVE_INFINITY;
   }
 
   @Override

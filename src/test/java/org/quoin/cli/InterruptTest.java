@@ -123,6 +123,7 @@ class InterruptTest {
         + " command",
     "run DIR/s.yaml --threads 1,'nothing is kept: with --out DIR finished runs are kept,'",
     "replay DIR/replay.yaml,nothing is kept: run the same command again",
+    "reproduce krc --streams 1000000,nothing is kept: run the same command again",
     "coschedule --count 100000 --load 0.7 --scheme GS --out DIR/r,'nothing is kept: run the same"
         + " command again, with --force if files of it are in DIR/r'"
   })

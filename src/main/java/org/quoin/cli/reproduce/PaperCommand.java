@@ -15,7 +15,6 @@ import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.store.Fingerprint;
-import org.quoin.report.OutputFolder;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
@@ -81,16 +80,16 @@ abstract class PaperCommand extends DeclaredCommand implements Callable<Integer>
     Optional<Fingerprint> fingerprint = fingerprint();
     Optional<Path> out = path("out");
     boolean force = options.flag("force");
-    Path keeping = fingerprint.isPresent() ? out.orElse(null) : null;
-    Optional<OutputFolder> folder =
-        out.filter(path -> keeping == null).map(path -> OutputFolder.open(path, force));
     PaperPage page;
     try (KeptRuns kept =
-        KeptRuns.open(keeping, force, fingerprint::orElseThrow, KeptRuns.SAME, errors())) {
+        fingerprint.isPresent()
+            ? KeptRuns.open(
+                out.orElse(null), force, fingerprint::orElseThrow, KeptRuns.SAME, errors())
+            : KeptRuns.none(out, force, errors())) {
       page = page(kept);
       judged = page.judged();
       if (out.isPresent()) {
-        page.write(spec.name(), folder.orElseGet(kept::folder));
+        page.write(spec.name(), kept.folder());
       }
       kept.done();
     }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.experiment.ReplayCache;
 import org.quoin.experiment.ReplayExperiment;
 import org.quoin.reproduction.Claim;
@@ -81,17 +84,17 @@ class DrawnLogsTest {
     assertThat(page.text()).contains("holds on drawn logs").contains("factor 1.4");
   }
 
-  /** The loss with factor 2 is not in the table; with factor 1 it is that of the run times. */
-  @Test
+  @ParameterizedTest
+  @CsvSource({"users', USER", "factor 1.0, EXACT"})
   @SuppressWarnings("unchecked")
-  void theLossIsThatOfTheEstimates() {
+  void theLossIsThatOfTheEstimates(String estimates, EstimateModel.Kind kind) {
     List<Map<String, Object>> losses =
         (List<Map<String, Object>>) page.tree().get("overestimation");
-    assertThat(losses).hasSize(4 * 2);
+    assertThat(losses).hasSize(5 * 2);
     List<ReplaySpec> plans = new ArrayList<>(DynpTables.plans());
     DynpTables.exactRuns(PaperLog.KTH).forEach(run -> plans.add(run.plan()));
     LogRules rules =
-        LogRules.standard(PaperLog.KTH.processors()).withEstimates(EstimateModel.EXACT, 1);
+        LogRules.standard(PaperLog.KTH.processors()).withEstimates(new EstimateModel(kind, 1), 1);
     Path file = traces.log(PaperLog.KTH.file()).orElseThrow();
     List<Double> sldwa =
         ReplayExperiment.run(
@@ -103,10 +106,35 @@ class DrawnLogsTest {
             .get(0);
     double best = Math.min(sldwa.get(0), Math.min(sldwa.get(1), sldwa.get(2)));
     assertThat(best).isGreaterThan(1);
+    List<Double> own =
+        losses.stream()
+            .filter(one -> one.get("estimates").equals(estimates))
+            .map(one -> (Double) one.get("loss"))
+            .toList();
+    assertThat(own).hasSize(2);
     for (int reading = 0; reading < 2; reading++) {
-      assertThat(losses.get(reading)).containsEntry("factor", 1.0);
-      assertThat((Double) losses.get(reading).get("loss"))
-          .isCloseTo(sldwa.get(3 + reading) / best - 1, within(1e-12));
+      assertThat(own.get(reading)).isCloseTo(sldwa.get(3 + reading) / best - 1, within(1e-12));
+    }
+  }
+
+  @Test
+  @SuppressWarnings("unchecked")
+  void overestimatesAreJudgedByTheLossLessThatWithTheRunTimes() {
+    List<Map<String, Object>> losses =
+        (List<Map<String, Object>>) page.tree().get("overestimation");
+    for (String reading : List.of(DynpTables.SUBMIT, DynpTables.INHERITED)) {
+      Map<Object, Double> own = new HashMap<>();
+      losses.stream()
+          .filter(one -> one.get("reading").equals(reading))
+          .forEach(one -> own.put(one.get("estimates"), 100 * (Double) one.get("loss")));
+      for (String estimates : List.of("users'", "factor 2.4")) {
+        String less =
+            String.format(Locale.ROOT, "%+.1f", own.get(estimates) - own.get("factor 1.0"));
+        assertThat(page.text())
+            .containsPattern(
+                "KTH +%s +%s +\\Q%s\\E \u00b1 .* [012] of 2  (holds|does not|tends|not dec)"
+                    .formatted(reading, estimates, less));
+      }
     }
   }
 }

@@ -140,7 +140,7 @@ public record CalibrationReport(CalibrationSummary fit, List<FittedKey> keys, St
     return percent
         + (one.standardError() == null
             ? " %"
-            : String.format(Locale.ROOT, " +- %.1f %%", 196 * one.standardError()));
+            : String.format(Locale.ROOT, " ± %.1f %%", 196 * one.standardError()));
   }
 
   private TextTable comparisons() {

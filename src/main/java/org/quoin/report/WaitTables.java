@@ -180,7 +180,7 @@ public final class WaitTables {
             "What do jobs wait for?",
             "Mean wait of the jobs that waited, by what bounded each second of it.",
             "",
-            new Figure.Axis("mean wait", "s", false),
+            new Figure.Axis("mean wait", "s", false).in(table().unit("s")),
             outcome.compared(),
             series,
             true));

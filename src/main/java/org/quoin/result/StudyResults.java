@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.base.DisplayUnit;
 import org.quoin.base.FileFailure;
 import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
@@ -78,6 +79,13 @@ public record StudyResults(
         .map(words -> words.equals("response") ? "mean response time" : words)
         .findFirst()
         .orElse(metric.id());
+  }
+
+  /** {@return the unit that suits most means of a metric, for tables and figures alike} */
+  public DisplayUnit unit(RunMetric metric) {
+    return DisplayUnit.of(
+        metric.unit(),
+        rows.stream().mapToDouble(row -> row.estimates().get(metric.id()).mean()).toArray());
   }
 
   public String title() {

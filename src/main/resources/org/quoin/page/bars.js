@@ -32,10 +32,10 @@ class Bars {
       : this.series.map(series => series.values);
     this.tops = figure.categories.map((category, k) => Math.max(0, ...tops.map(row => row[k] || 0)));
     this.cut = cutOf(this.tops);
-    this.scale = scaleFor(figure.y.unit, Math.min(this.cut, this.shortest()));
+    this.scale = scaleOf(figure.y, Math.min(this.cut, this.shortest()));
   }
 
-  /** The shortest bar that is seen beside the longest: its unit is that of the sentence and of the table. */
+  /** The shortest bar that is seen beside the longest: its unit suits both. */
   shortest() {
     const most = largestOf(this.tops);
     return Math.min(...this.tops.filter(top => top > 0.001 * most), most);
@@ -183,7 +183,7 @@ class Bars {
     const lines = items.filter(item => item.seriesType === 'bar').map(item => {
       const series = this.series[Number(item.seriesName)];
       const what = this.series.length > 1 ? series.name : this.figure.y.name;
-      return what + ': ' + estimated(series.values[k], series.halfWidths ? series.halfWidths[k] : NaN, this.figure.y.unit);
+      return what + ': ' + estimated(series.values[k], series.halfWidths ? series.halfWidths[k] : NaN, this.figure.y.unit, this.scale);
     });
     return tip(this.figure.categories[k], lines);
   }
@@ -192,10 +192,10 @@ class Bars {
   alt() {
     const { categories, y, halfWidths } = this.figure;
     if (this.figure.stacked) {
-      return [y.name + ': ' + categories.map((name, k) => name + ' ' + estimated(this.tops[k], halfWidths ? halfWidths[k] : NaN, y.unit)).join(', ') + '.'];
+      return [y.name + ': ' + categories.map((name, k) => name + ' ' + estimated(this.tops[k], halfWidths ? halfWidths[k] : NaN, y.unit, this.scale)).join(', ') + '.'];
     }
     return this.series.slice(0, 8).map(series => (this.series.length > 1 ? series.name : y.name) + ': '
-      + categories.map((name, k) => name + ' ' + estimated(series.values[k], series.halfWidths ? series.halfWidths[k] : NaN, y.unit)).join(', ') + '.');
+      + categories.map((name, k) => name + ' ' + estimated(series.values[k], series.halfWidths ? series.halfWidths[k] : NaN, y.unit, this.scale)).join(', ') + '.');
   }
 
   csv() {

@@ -184,7 +184,7 @@ class Curves {
     });
     ends.sort((a, b) => a.y - b.y);
     const left = chart.convertToPixel({ xAxisIndex: 0 }, this.window[1]) + 8;
-    const bottom = chart.getHeight() - 40;
+    const bottom = chart.getHeight() - 54;
     ends.forEach((end, k) => (end.y = Math.max(end.y, k ? ends[k - 1].y + 15 : 40)));
     for (let k = ends.length - 1; k >= 0; k--) {
       ends[k].y = Math.min(ends[k].y, k + 1 < ends.length ? ends[k + 1].y - 15 : bottom);

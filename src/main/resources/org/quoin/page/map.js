@@ -117,7 +117,7 @@ class NetworkMapView {
     canvas.setAttribute('height', this.height_);
     canvas.replaceChildren(
       ...this.graticule(point, width), ...ties.sort((a, b) => (b.faint ? 1 : 0) - (a.faint ? 1 : 0)).map(tie => this.line(tie)), ...marks.map(mark => this.glyph(mark)),
-      ...this.labels([...marks].sort((a, b) => this.weight(b) - this.weight(a)), width),
+      ...this.labels([...marks].sort((a, b) => this.weight(b) - this.weight(a)), ties.filter(tie => !tie.faint), width),
       ...ties.filter(tie => tie.most >= this.least && !tie.faint).sort((a, b) => b.most - a.most).flatMap(tie => this.shares(tie)));
   }
 
@@ -334,16 +334,17 @@ class NetworkMapView {
     return !this.taken.some(([l, t, r, b]) => left < r && right > l && top < b && bottom > t);
   }
 
-  /** Names beside the marks, where they cover nothing. */
-  labels(marks, width) {
+  /** Names beside the marks, where they cover no other mark or name, and no link if that is possible. */
+  labels(marks, ties, width) {
     return marks.flatMap(mark => {
       const text = short(mark.name, 22) + (Number.isFinite(mark.use) ? ' ' + percent(mark.use) : '');
-      const wide = widthOf(text, 11) + 2;
+      const wide = widthOf(text, 11) + 4;
       const [x, y] = mark.point;
       const off = mark.size + 3;
-      const box = [[x + off, y - 7], [x - off - wide, y - 7], [x - wide / 2, y + off - 2], [x - wide / 2, y - off - 12]]
+      const boxes = [[x + off, y - 7], [x - off - wide, y - 7], [x - wide / 2, y + off - 2], [x - wide / 2, y - off - 12]]
         .map(([l, t]) => [l, t, l + wide, t + 14])
-        .find(one => one[0] >= 0 && one[2] <= width && one[1] >= 0 && one[3] <= this.height_ && this.isFree(one));
+        .filter(one => one[0] >= 0 && one[2] <= width && one[1] >= 0 && one[3] <= this.height_ && this.isFree(one));
+      const box = boxes.find(one => !ties.some(tie => meets(tie.from.point, tie.to.point, one))) || boxes[0];
       return box ? [this.text(box, text)] : [];
     });
   }
@@ -428,6 +429,23 @@ class NetworkMapView {
     }
     return found.length;
   }
+}
+
+/** Whether a line between two points meets a box of left, top, right and bottom. */
+function meets(a, b, [left, top, right, bottom]) {
+  let [from, to] = [0, 1];
+  for (const [start, step, low, high] of [[a[0], b[0] - a[0], left, right], [a[1], b[1] - a[1], top, bottom]]) {
+    if (step === 0) {
+      if (start < low || start > high) {
+        return false;
+      }
+    } else {
+      const ends = [(low - start) / step, (high - start) / step];
+      from = Math.max(from, Math.min(...ends));
+      to = Math.min(to, Math.max(...ends));
+    }
+  }
+  return from <= to;
 }
 
 const isSite = kind => kind === 'server' || kind === 'cluster';

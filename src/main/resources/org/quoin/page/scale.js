@@ -26,7 +26,7 @@ class Scale {
     this.least = known ? this.least : 1;
     this.most = known ? this.most : 1;
     this.dated = typeof axis.zero === 'number';
-    const { factor, unit } = this.log || this.dated ? { factor: 1, unit: this.dated ? '' : axis.unit } : scaleFor(axis.unit, Math.max(Math.abs(this.least), Math.abs(this.most)));
+    const { factor, unit } = this.log || this.dated ? { factor: 1, unit: this.dated ? '' : axis.unit } : scaleOf(axis, Math.max(Math.abs(this.least), Math.abs(this.most)));
     this.factor = factor;
     this.unit = unit;
     this.laddered = Object.prototype.hasOwnProperty.call(LADDERS, axis.unit);
@@ -72,7 +72,7 @@ class Scale {
       return dateTicks(this.axis.zero + low, this.axis.zero + high, most).map(([time, text]) => [time - this.axis.zero, text]);
     }
     if (!this.log) {
-      const step = this.axis.unit === 's' ? timeStep((high - low) * this.factor, most) / this.factor : niceStep((high - low) / most);
+      const step = this.axis.unit === 's' && !(this.factor === 1 && high - low > 10 * MINUTE) ? timeStep((high - low) * this.factor, most) / this.factor : niceStep((high - low) / most);
       const first = Math.ceil(low / step - 1e-9);
       const count = Math.floor(high / step + 1e-9) - first + 1;
       return Array.from({ length: count }, (none, i) => Number(((first + i) * step).toPrecision(12))).map(x => [x, digits(x)]);

@@ -12,7 +12,7 @@ class StudyMap {
     this.across = 0;
     this.down = 1;
     this.view = figure.alternatives.length > 1 ? -1 : 0;
-    this.scale = scaleFor(figure.unit, largestOf(...this.means));
+    this.scale = scaleOf(figure.value);
   }
 
   get rows() {
@@ -46,7 +46,7 @@ class StudyMap {
     const names = this.figure.axes.map((axis, i) => [i, axis.name]);
     const parts = [];
     if (this.figure.alternatives.length > 1) {
-      parts.push(chooser('Show', [[-1, 'the best of each cell'], ...this.figure.alternatives.map((name, i) => [i, this.figure.valueName + ' under ' + name])], this.view, view => (this.view = view)));
+      parts.push(chooser('Show', [[-1, 'the best of each cell'], ...this.figure.alternatives.map((name, i) => [i, this.figure.value.name + ' under ' + name])], this.view, view => (this.view = view)));
     }
     if (this.figure.axes.length > 2) {
       const swap = (which, other) => chosen => {
@@ -106,7 +106,7 @@ class StudyMap {
       grid: { left: 12, right: 12, top: 30, bottom: 34, containLabel: true },
       xAxis: category(this.columns, { name: short(this.figure.axes[this.across].name, 50), nameGap: 26 }),
       yAxis: category(this.rows, { inverse: true }),
-      title: [topName(short(this.figure.axes[this.down].name, 50)), { ...topName(headed(this.figure.valueName, this.scale.unit)), left: 'auto', right: 8 }],
+      title: [topName(short(this.figure.axes[this.down].name, 50)), { ...topName(headed(this.figure.value.name, this.scale.unit)), left: 'auto', right: 8 }],
       tooltip: tooltip(item => this.tip(item.value[2])),
       series: [{ type: 'custom', data: cells, encode: { x: 0, y: 1 }, renderItem: (params, api) => this.rectangle(api, width, share) }]
     };
@@ -124,7 +124,7 @@ class StudyMap {
     const shape = { x: x - w / 2 + 1, y: y - h / 2 + 1, width: w - 2, height: h - 2 };
     const fill = this.view < 0 ? this.fill(best) : hexOf(rampChannels(share(this.value(cell))));
     const ink = contrast(fill, '#111111') >= 4.5 ? '#111111' : '#ffffff';
-    const lines = [...(this.view < 0 && w > 60 ? [short(this.figure.alternatives[best], Math.max(3, Math.floor(w / 8)))] : []), ...(w > 34 ? [digits(this.value(cell) / this.scale.factor, 3)] : [])];
+    const lines = [...(this.view < 0 && w > 60 ? [this.fitting(this.figure.alternatives[best], w - 10)] : []), ...(w > 34 ? [digits(this.value(cell) / this.scale.factor, 3)] : [])];
     const children = [{ type: 'rect', shape, style: { fill } }];
     if (this.view < 0 && !this.shown[cell]) {
       for (let left = shape.x - shape.height + 8; left < shape.x + shape.width; left += 9) {
@@ -144,10 +144,19 @@ class StudyMap {
     return { type: 'group', children };
   }
 
+  /** A bold name, cut to a width. */
+  fitting(name, wide) {
+    let most = name.length;
+    while (most > 3 && 1.1 * widthOf(short(name, most)) > wide) {
+      most--;
+    }
+    return short(name, most);
+  }
+
   tip(cell) {
     const { figure } = this;
     const order = figure.alternatives.map((name, i) => i).filter(i => Number.isFinite(this.means[i][cell]));
-    const line = i => figure.alternatives[i] + ': ' + estimated(this.means[i][cell], this.halfWidths[i][cell], figure.unit) + (i === this.best[cell] ? (this.shown[cell] ? ', the best' : ', least by no shown difference') : '');
+    const line = i => figure.alternatives[i] + ': ' + estimated(this.means[i][cell], this.halfWidths[i][cell], figure.value.unit, this.scale) + (i === this.best[cell] ? (this.shown[cell] ? ', the best' : ', least by no shown difference') : '');
     return tip(this.place(cell), order.map(line));
   }
 
@@ -171,7 +180,7 @@ class StudyMap {
 
   csv() {
     const { figure } = this;
-    const rows = [[...figure.axes.map(axis => axis.name), 'compared', headed(figure.valueName, figure.unit), 'half-width', 'best', 'shown']];
+    const rows = [[...figure.axes.map(axis => axis.name), 'compared', headed(figure.value.name, figure.value.unit), 'half-width', 'best', 'shown']];
     this.best.forEach((best, cell) => figure.alternatives.forEach((name, i) => {
       let rest = cell;
       const at = [];

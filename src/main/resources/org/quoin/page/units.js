@@ -17,6 +17,11 @@ function scaleFor(unit, largest) {
   return { factor: chosen.factor, unit: chosen.name };
 }
 
+/** The unit of an axis whose values go up to a largest: the one that it is given, as a table has it. */
+function scaleOf(axis, largest) {
+  return axis.shown ? { factor: axis.shown.factor, unit: axis.shown.name } : scaleFor(axis.unit, largest);
+}
+
 function largestOf(...rows) {
   let largest = 0;
   for (const row of rows) {

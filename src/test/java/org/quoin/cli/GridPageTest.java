@@ -282,9 +282,18 @@ class GridPageTest {
     Block.Table responses = (Block.Table) inMinutes.sections().get(0).blocks().get(3);
     String unit = responses.units().get(1).name();
     assertThat(unit).isEqualTo("min");
-    assertThat(bars(inMinutes, "Where does a job's time go?").y().unit()).isEqualTo(unit);
+    assertThat(bars(inMinutes, "Where does a job's time go?").y().shown().name()).isEqualTo(unit);
     Figure.Bars behind = bars(inMinutes, "How much longer");
-    assertThat(behind.y().unit()).isEqualTo(unit);
+    assertThat(behind.y().shown().name()).isEqualTo(unit);
+    assertThat(only(inMinutes, Figure.Boxes.class))
+        .isNotEmpty()
+        .allSatisfy(boxes -> assertThat(boxes.y().shown().name()).isEqualTo(unit));
+    assertThat(only(inMinutes, Block.Table.class))
+        .filteredOn(table -> table.title().startsWith("Every metric"))
+        .flatExtracting(Block.Table::rows)
+        .filteredOn(row -> row.get(0).toString().endsWith("Time)"))
+        .isNotEmpty()
+        .allSatisfy(row -> assertThat(row.get(1)).isEqualTo(unit));
     assertThat(behind.series().get(0).values()).hasSize(2);
   }
 

@@ -270,6 +270,35 @@ class ReplayPageTest {
         .orElseThrow();
   }
 
+  /**
+   * Two jobs of 20,000 s, of which one waits 1,000 s: the mean wait is 500 s, the response 5.7 h.
+   */
+  @Test
+  void timesHaveOneUnit(@TempDir Path other) throws IOException {
+    Path two = other.resolve("two.swf");
+    Files.writeString(
+        two,
+        """
+        ; MaxProcs: 4
+        1 0 -1 20000 4 -1 -1 4 20000 -1 1 7 -1 -1 -1 -1 -1 -1
+        2 19000 -1 20000 4 -1 -1 4 20000 -1 1 8 -1 -1 -1 -1 -1 -1
+        """);
+    Path out = other.resolve("r");
+    assertThat(Run.quoin("replay", two.toString(), "--out", out.toString()).exitCode()).isZero();
+    Page small = ResultFolder.open(out).page();
+    String unit = only(small, Figure.Bars.class).findFirst().orElseThrow().y().shown().name();
+    List<Block.Table> tables = only(small, Block.Table.class).toList();
+    assertThat(tables.get(0).unit("s").name()).isEqualTo(unit);
+    Block.Table all =
+        tables.stream().filter(t -> t.title().equals("Every metric")).findFirst().get();
+    assertThat(all.rows())
+        .filteredOn(row -> row.get(0).toString().matches(".*\\((ART|AWT|PART|PAWT)\\)"))
+        .hasSize(4)
+        .allSatisfy(row -> assertThat(row.get(1)).isEqualTo(unit));
+    assertThat(only(small, Figure.Boxes.class))
+        .allSatisfy(boxes -> assertThat(boxes.y().shown().name()).isEqualTo(unit));
+  }
+
   @Test
   void eachPolicyHasAChart() {
     Figure.Gantts several = only(page, Figure.Gantts.class).findFirst().orElseThrow();

@@ -88,17 +88,13 @@ class StudyPageTest {
             .get();
     assertThat(table.rows()).hasSize(12);
     assertThat(table.columns()).extracting(Block.Column::name).contains("place", "off the best");
+    assertThat(table.unit("s")).isEqualTo(map().value().shown());
   }
 
   /** Six cells of two axes; each has the alternative with the least mean of its point. */
   @Test
   void theMapHasTheBestOfEachCell() {
-    Figure.StudyMap map =
-        blocks()
-            .filter(Figure.StudyMap.class::isInstance)
-            .map(Figure.StudyMap.class::cast)
-            .findFirst()
-            .orElseThrow();
+    Figure.StudyMap map = map();
     assertThat(map.axes())
         .extracting(Figure.MapAxis::name)
         .containsExactlyInAnyOrder("interval", "n");
@@ -130,6 +126,14 @@ class StudyPageTest {
 
   private static Stream<Block> blocks() {
     return page.sections().stream().flatMap(section -> section.blocks().stream());
+  }
+
+  private static Figure.StudyMap map() {
+    return blocks()
+        .filter(Figure.StudyMap.class::isInstance)
+        .map(Figure.StudyMap.class::cast)
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Figure.Curves figure(String title) {

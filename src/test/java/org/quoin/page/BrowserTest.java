@@ -28,7 +28,9 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogType;
+import org.quoin.base.DisplayUnit;
 import org.quoin.report.block.Figure;
+import org.quoin.result.Origin;
 
 /** Pages as a browser shows them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -142,6 +144,15 @@ class BrowserTest {
                 new Figure.BarSeries("wait", new double[] {20_000, 170_000}, null),
                 new Figure.BarSeries("run", new double[] {9_000, 9_000}, null)),
             true);
+    Figure seconds =
+        new Figure.Bars(
+            "Seconds",
+            "",
+            "",
+            new Figure.Axis("time", "s", false).in(new DisplayUnit("s", 1)),
+            List.of("a", "b"),
+            List.of(new Figure.BarSeries("wait", new double[] {700, 7_000}, null)),
+            false);
     Figure numbers =
         new Figure.Bars(
             "Numbers",
@@ -157,7 +168,7 @@ class BrowserTest {
             "Marks",
             List.of("Answer."),
             List.of(),
-            List.of(new Page.Section("Figures", List.of(curves, bars, numbers))),
+            List.of(new Page.Section("Figures", List.of(curves, bars, numbers, seconds))),
             SamplePage.ofAllKinds(10, "queue").origin());
     browser.looksLike(1100, false);
     browser.draws(written("marks.html", small));
@@ -168,14 +179,84 @@ class BrowserTest {
                   echarts.getInstanceByDom(document.querySelectorAll('.canvas')[number]).getOption();
                 const marks = axis => chart(0).series.find(one => one.name === 'ticks-' + axis)
                   .markLine.data.map(mark => mark.label.formatter).join(' ');
-                return [marks('xAxis'), marks('yAxis'), chart(1).title[0].text, chart(2).xAxis[0].type];\
+                return [marks('xAxis'), marks('yAxis'), chart(1).title[0].text, chart(2).xAxis[0].type,
+                  chart(3).title[0].text];\
                 """))
         .isEqualTo(
             List.of(
                 "0 2.5 5 7.5 10 12.5 15 17.5 20 22.5 25",
                 "5 s 6 s 7 s 8 s",
                 "time [h]",
-                "category"));
+                "category",
+                "time [s]"));
+  }
+
+  /**
+   * A window as narrow as a telephone shows a long choice, a long name in a cell and the long name
+   * of a file. The name of the node in the middle of a horizontal line stands above or below it.
+   */
+  @Test
+  void longNamesFitANarrowWindowAndNamesOfNodesLieBesideLinks() throws IOException {
+    String name = "MINIMUM-COMPLETION-TIME transfers=true";
+    Figure map =
+        new Figure.StudyMap(
+            "Study",
+            "",
+            List.of(
+                new Figure.MapAxis("x", List.of("1", "2", "3")),
+                new Figure.MapAxis("y", List.of("1"))),
+            List.of(name, name + " period=10 s"),
+            new Figure.Axis("mean response time", "s", false).in(new DisplayUnit("s", 1)),
+            new double[][] {{1, 2, 3}, {4, 5, 6}},
+            new double[][] {{1, 1, 1}, {1, 1, 1}},
+            new int[] {0, 0, 0},
+            new int[] {1, 1, 1});
+    List<Figure.Place> places = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      places.add(new Figure.Place("n" + i, "router", i / 2.0, 0.5, false, Double.NaN, null, ""));
+    }
+    Figure network =
+        new Figure.NetworkMap(
+            "Network",
+            "",
+            places,
+            List.of(
+                new Figure.Connection("a", 0, 1, 0.5, null, "", ""),
+                new Figure.Connection("b", 1, 2, 0.5, null, "", "")),
+            new double[0]);
+    Origin origin =
+        new Origin(
+            "study",
+            "0",
+            "sweep",
+            1,
+            List.of(new Origin.Input("averylongnameofafilewithoutanyblank.yaml", "0".repeat(64))));
+    Page small =
+        new Page(
+            "a test",
+            "Narrow",
+            List.of(),
+            List.of(),
+            List.of(new Page.Section("s", List.of(map, network))),
+            origin);
+    browser.looksLike(390, false);
+    browser.draws(written("narrow.html", small));
+    assertThat((Long) run("return document.documentElement.scrollWidth - innerWidth"))
+        .isNotPositive();
+    assertThat(
+            run(
+                """
+                const file = document.querySelector('.inputs td');
+                const cell = echarts.getInstanceByDom(document.querySelector('.canvas')).getModel()
+                  .getSeriesByIndex(0).getData().getItemGraphicEl(0);
+                const [box, text] = [0, 1].map(k => cell.childAt(k).getBoundingRect());
+                const middle = [...document.querySelectorAll('.map text')]
+                  .find(one => one.textContent === 'n1').getBBox();
+                const line = document.querySelector('.map [data-tie] line').getBBox().y;
+                return [file.scrollWidth - file.clientWidth, text.width <= box.width,
+                  middle.y > line || middle.y + middle.height < line];\
+                """))
+        .isEqualTo(List.of(0L, true, true));
   }
 
   @Test

@@ -204,6 +204,11 @@ final class CoschedulingPage {
     List<String> names = summary.compared();
     return TableColumn.metrics(
         "Every metric, mean and 95 % interval",
-        RunKind.COSCHEDULING, first().metrics().keySet(), names, summary::estimate, id -> "");
+        RunKind.COSCHEDULING,
+        first().metrics().keySet(),
+        names,
+        summary::estimate,
+        id -> "",
+        new CoschedulingTables(summary).schemes().unit("s"));
   }
 }

@@ -84,21 +84,20 @@ final class Distributions {
           Figure.Curve curve = ecdf(name, shown);
           curves.add(cut ? upTo(end, curve) : curve);
         });
-    DisplayUnit unit = DisplayUnit.of(axis.unit(), most);
+    DisplayUnit unit = axis.shown() == null ? DisplayUnit.of(axis.unit(), most) : axis.shown();
     String note =
         floored
-            ? " Values below %s stand at the left end."
-                .formatted(DisplayUnit.of(axis.unit(), floor).show(floor))
+            ? floored(axis, floor)
             : cut
                 ? " The axis ends where 99 %% of all lie; the greatest is %s."
                     .formatted(unit.show(most))
                 : "";
-    return new Figure.Curves(
-        title,
-        says + note,
-        new Figure.Axis(axis.name(), axis.unit(), log, axis.zero()),
-        SHARE,
-        curves);
+    return new Figure.Curves(title, says + note, axis.withRatios(log), SHARE, curves);
+  }
+
+  private static String floored(Figure.Axis axis, double floor) {
+    return " Values below %s stand at the left end."
+        .formatted(DisplayUnit.of(axis.unit(), floor).show(floor));
   }
 
   private static double quantile(double[] sorted, double share) {
@@ -130,7 +129,8 @@ final class Distributions {
   }
 
   /**
-   * Makes a figure of distributions.
+   * Makes a figure of distributions. Times are on a logarithmic axis where the upper whiskers
+   * differ in size.
    *
    * @param says what the boxes are, before the sentence on how they are drawn
    */
@@ -138,7 +138,33 @@ final class Distributions {
     String drawn =
         "Boxes reach over the middle half of the jobs, whiskers from 5 to 95 %; the line in a box"
             + " is the median, the diamond the mean.";
-    return new Figure.Boxes(title, says + drawn, "", axis, boxes);
+    double[] ends = boxes.stream().mapToDouble(Figure.Box::p95).sorted().toArray();
+    boolean log =
+        axis.unit().equals("s")
+            && ends.length > 0
+            && ends[ends.length - 1] > WIDE * Math.max(SHORTEST, ends[0]);
+    if (!log) {
+      return new Figure.Boxes(title, says + drawn, "", axis, boxes);
+    }
+    boolean some = boxes.stream().anyMatch(box -> box.p5() < SHORTEST);
+    return new Figure.Boxes(
+        title,
+        says + drawn + (some ? floored(axis, SHORTEST) : ""),
+        "",
+        axis.withRatios(true),
+        boxes.stream().map(Distributions::fromShortest).toList());
+  }
+
+  private static Figure.Box fromShortest(Figure.Box box) {
+    return new Figure.Box(
+        box.name(),
+        box.count(),
+        Math.max(SHORTEST, box.p5()),
+        Math.max(SHORTEST, box.q1()),
+        Math.max(SHORTEST, box.median()),
+        Math.max(SHORTEST, box.q3()),
+        Math.max(SHORTEST, box.p95()),
+        Math.max(SHORTEST, box.mean()));
   }
 
   /** Makes one box per group, the largest groups first; those after the first dozen share one. */

@@ -20,8 +20,6 @@ import org.quoin.result.GridSummary;
 
 /** The page of a grid's metaservers. */
 final class GridPage {
-  private static final Figure.Axis RESPONSE = new Figure.Axis("response time", "s", false);
-
   private final ResultFolder folder;
   private final GridSummary summary;
   private final List<GridSummary.Server> servers;
@@ -31,6 +29,8 @@ final class GridPage {
   /** The unit of the times of jobs, in tables and figures alike. */
   private final DisplayUnit unit;
 
+  private final Figure.Axis response;
+
   GridPage(ResultFolder folder) {
     this.folder = folder;
     summary = folder.summary(GridSummary.class);
@@ -38,6 +38,7 @@ final class GridPage {
     servers = summary.metaservers();
     jobs = folder.jobs();
     unit = new GridTables(summary).timeUnit();
+    response = new Figure.Axis("response time", "s", false).in(unit);
   }
 
   private boolean isCompared() {
@@ -96,7 +97,7 @@ final class GridPage {
                 + (runs > 1 ? " Whiskers are the 95 % interval of the sum." : "")
                 + (Boolean.TRUE.equals(summary.bestIsShown()) ? " The star marks the best." : ""),
             "",
-            new Figure.Axis("time per job", unit.name(), false),
+            new Figure.Axis("time per job", "s", false).in(unit),
             names,
             List.of(
                 stage("send", "sendTime"),
@@ -105,7 +106,7 @@ final class GridPage {
                 stage("return", "returnTime")),
             true,
             servers.stream()
-                .mapToDouble(one -> one.metric("responseTime", runs).halfWidth() / unit.factor())
+                .mapToDouble(one -> one.metric("responseTime", runs).halfWidth())
                 .toArray(),
             Boolean.TRUE.equals(summary.bestIsShown()) ? summary.best() : ""));
     if (isCompared()) {
@@ -129,29 +130,21 @@ final class GridPage {
                 ? ", with its 95 % interval; one that reaches below 0 shows no difference."
                 : "."),
         "",
-        Figure.Axis.difference("longer than the best", unit.name()),
+        Figure.Axis.difference("longer than the best", "s").in(unit),
         others.stream().map(GridSummary.Server::name).toList(),
         List.of(
             new Figure.BarSeries(
                 "longer than the best",
-                others.stream()
-                    .mapToDouble(one -> one.behind(runs).mean() / unit.factor())
-                    .toArray(),
+                others.stream().mapToDouble(one -> one.behind(runs).mean()).toArray(),
                 runs > 1
-                    ? others.stream()
-                        .mapToDouble(one -> one.behind(runs).halfWidth() / unit.factor())
-                        .toArray()
+                    ? others.stream().mapToDouble(one -> one.behind(runs).halfWidth()).toArray()
                     : null)),
         false);
   }
 
   private Figure.BarSeries stage(String name, String metric) {
     return new Figure.BarSeries(
-        name,
-        servers.stream()
-            .mapToDouble(one -> one.metric(metric, runs).mean() / unit.factor())
-            .toArray(),
-        null);
+        name, servers.stream().mapToDouble(one -> one.metric(metric, runs).mean()).toArray(), null);
   }
 
   private Section overTime() {
@@ -187,10 +180,10 @@ final class GridPage {
         Distributions.ecdfs(
             "How long do jobs take?",
             "Share of the counted jobs that are back within a time, all replications together.",
-            RESPONSE,
+            response,
             all));
     if (isCompared()) {
-      blocks.add(Distributions.figure("Response times by metaserver", "", RESPONSE, boxes));
+      blocks.add(Distributions.figure("Response times by metaserver", "", response, boxes));
     }
     String best = summary.bestName();
     List<JobRow> ofBest = jobs.kept().stream().filter(j -> j.compared().equals(best)).toList();
@@ -207,14 +200,13 @@ final class GridPage {
         .toArray();
   }
 
-  private static void groups(
-      List<Block> blocks, String group, String under, List<Figure.Box> boxes) {
+  private void groups(List<Block> blocks, String group, String under, List<Figure.Box> boxes) {
     if (boxes.size() > 1) {
       blocks.add(
           Distributions.figure(
               "Response times by " + group,
               "Under " + under + "; the most jobs first. ",
-              RESPONSE,
+              response,
               boxes));
     }
   }
@@ -226,7 +218,8 @@ final class GridPage {
         servers.get(0).metrics().keySet(),
         summary.compared(),
         summary::estimate,
-        id -> servers.get(0).metrics().get(id).unit());
+        id -> servers.get(0).metrics().get(id).unit(),
+        unit);
   }
 
   private Block sampled() {

@@ -39,14 +39,21 @@ final class ReplayFigures {
   private final ReplayedPlan best;
   private final JobList jobs;
   private final Axis time;
+  private final Axis wait;
   private final List<Curve> used = new ArrayList<>();
   private final List<Curve> waiting = new ArrayList<>();
   private long single;
   private double begin = Double.POSITIVE_INFINITY;
   private double end = Double.NEGATIVE_INFINITY;
 
-  ReplayFigures(List<ReplayedPlan> plans, ReplayedPlan best) {
+  /**
+   * Creates the figures of plans.
+   *
+   * @param unit the unit of times, where ticks do not say their own
+   */
+  ReplayFigures(List<ReplayedPlan> plans, ReplayedPlan best, DisplayUnit unit) {
     this.plans = plans;
+    wait = new Axis("wait", "s", false).in(unit);
     this.best = best;
     jobs = best.jobs();
     time = Axis.time(best.start());
@@ -175,10 +182,7 @@ final class ReplayFigures {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         Distributions.ecdfs(
-            "How long do jobs wait?",
-            "Share of the jobs that start within a time.",
-            new Axis("wait", "s", false),
-            waits));
+            "How long do jobs wait?", "Share of the jobs that start within a time.", wait, waits));
     blocks.add(
         Distributions.ecdfs(
             "How much longer than their run time do jobs take?",
@@ -205,10 +209,9 @@ final class ReplayFigures {
         : Integer.MAX_VALUE;
   }
 
-  private static void boxes(List<Block> blocks, String group, String says, List<Figure.Box> boxes) {
+  private void boxes(List<Block> blocks, String group, String says, List<Figure.Box> boxes) {
     if (boxes.size() > 1) {
-      blocks.add(
-          Distributions.figure("Waits by " + group, says, new Axis("wait", "s", false), boxes));
+      blocks.add(Distributions.figure("Waits by " + group, says, wait, boxes));
     }
   }
 

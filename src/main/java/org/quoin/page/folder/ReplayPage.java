@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.quoin.base.DisplayUnit;
 import org.quoin.base.Plurals;
 import org.quoin.experiment.LoggedWaits;
 import org.quoin.metrics.Metric;
@@ -38,6 +39,15 @@ final class ReplayPage {
   private final ReplaySummary.Several outcome;
   private final List<ReplayedPlan> plans = new ArrayList<>();
 
+  /** What is compared, the log itself first where its waits are known. */
+  private final List<String> names;
+
+  private final List<Map<String, Double>> rows = new ArrayList<>();
+  private final Block.Table policies;
+
+  /** The unit of times, in tables and figures alike. */
+  private final DisplayUnit unit;
+
   ReplayPage(ResultFolder folder) {
     this.folder = folder;
     outcome =
@@ -52,13 +62,32 @@ final class ReplayPage {
               outcome.compared().get(i),
               folder.path().resolve(outcome.folders().get(i))));
     }
+    names = new ArrayList<>(outcome.compared());
+    plans.forEach(plan -> rows.add(plan.summary().metrics()));
+    outcome
+        .asLogged()
+        .ifPresent(
+            logged -> {
+              names.add(0, ReplaySummary.AS_LOGGED);
+              rows.add(0, logged.metrics());
+            });
+    List<TableColumn<Integer>> cells = new ArrayList<>();
+    cells.add(TableColumn.of("policy", names::get));
+    COLUMNS.forEach(
+        one ->
+            cells.add(
+                TableColumn.of(
+                    one.words(), one.unit(), one.meaning(), i -> of(rows.get(i), one.id()))));
+    policies =
+        TableColumn.table("Policies", IntStream.range(0, names.size()).boxed().toList(), cells);
+    unit = policies.unit("s");
   }
 
   Page page() {
     ReplayedPlan best = plans.get(outcome.bestIndex());
     List<Section> sections = new ArrayList<>();
     sections.add(compared());
-    ReplayFigures figures = new ReplayFigures(plans, best);
+    ReplayFigures figures = new ReplayFigures(plans, best, unit);
     sections.add(new Section("Schedule", figures.schedule()));
     sections.add(new Section("Over time", figures.overTime()));
     sections.add(new Section("Distributions", figures.distributions()));
@@ -90,38 +119,20 @@ final class ReplayPage {
 
   private Section compared() {
     List<Block> blocks = new ArrayList<>();
-    List<String> names = new ArrayList<>(outcome.compared());
-    List<Map<String, Double>> rows = new ArrayList<>();
-    plans.forEach(plan -> rows.add(plan.summary().metrics()));
-    outcome
-        .asLogged()
-        .ifPresent(
-            logged -> {
-              names.add(0, ReplaySummary.AS_LOGGED);
-              rows.add(0, logged.metrics());
-            });
     blocks.add(
         new Figure.Bars(
             "How long do jobs wait and run?",
             "Means over all jobs: from submission to start, and from start to end."
                 + (plans.size() > 1 ? " One log does not tell how sure a difference is." : ""),
             "",
-            new Figure.Axis("time per job", "s", false),
+            new Figure.Axis("time per job", "s", false).in(unit),
             names,
             List.of(
                 new Figure.BarSeries("wait", means(rows, row -> of(row, "AWT")), null),
                 new Figure.BarSeries(
                     "run", means(rows, row -> of(row, "ART") - of(row, "AWT")), null)),
             true));
-    List<TableColumn<Integer>> cells = new ArrayList<>();
-    cells.add(TableColumn.of("policy", names::get));
-    COLUMNS.forEach(
-        one ->
-            cells.add(
-                TableColumn.of(
-                    one.words(), one.unit(), one.meaning(), i -> of(rows.get(i), one.id()))));
-    blocks.add(
-        TableColumn.table("Policies", IntStream.range(0, names.size()).boxed().toList(), cells));
+    blocks.add(policies);
     againstLog().ifPresent(blocks::add);
     return new Section(plans.size() > 1 ? "Policies compared" : "In short", blocks);
   }
@@ -193,7 +204,8 @@ final class ReplayPage {
         plans.get(0).summary().metrics().keySet(),
         outcome.compared(),
         (place, id) -> plans.get(place).metric(id),
-        id -> "");
+        id -> "",
+        unit);
   }
 
   private List<Block> leftOut(ReplayFigures figures) {

@@ -3,6 +3,7 @@ package org.quoin.page.folder;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.quoin.base.Plurals;
@@ -143,7 +144,8 @@ final class StudyPage {
     return new Block.Table(
         left > 0 ? "The first points; " + left + " more rows in results.csv" : "All points",
         columns,
-        left > 0 ? rows.subList(0, MAX_ROWS) : rows);
+        left > 0 ? rows.subList(0, MAX_ROWS) : rows,
+        Map.of(first.unit(), results.unit(first)));
   }
 
   private List<Object> row(Point point, Alternative one) {

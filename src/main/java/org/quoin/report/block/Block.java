@@ -1,6 +1,5 @@
 package org.quoin.report.block;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -64,11 +63,13 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
 
     /** {@return for each column the unit in which its numbers are shown} */
     public List<DisplayUnit> units() {
-      Map<String, DisplayUnit> units = new HashMap<>(chosen);
-      for (Column column : columns) {
-        units.computeIfAbsent(column.unit(), unit -> DisplayUnit.of(unit, numbers(unit)));
-      }
-      return columns.stream().map(column -> units.get(column.unit())).toList();
+      return columns.stream().map(column -> unit(column.unit())).toList();
+    }
+
+    /** {@return the unit in which all numbers of a base unit are shown} */
+    public DisplayUnit unit(String base) {
+      DisplayUnit unit = chosen.get(base);
+      return unit == null ? DisplayUnit.of(base, numbers(base)) : unit;
     }
 
     private double[] numbers(String unit) {

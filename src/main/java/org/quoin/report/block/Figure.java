@@ -4,6 +4,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import org.quoin.base.DisplayUnit;
 
 /**
  * A figure: the data that are shown, with their units. The page draws it with a script, {@link
@@ -33,12 +34,20 @@ public sealed interface Figure extends Block
    * @param logarithmic whether equal ratios are equal lengths
    * @param zero the local time at 0 s in seconds since 1970, for an axis of dates; NaN without
    * @param signed whether it shows differences: what lies below 0 counts, in intervals as well
+   * @param shown the unit of the numbers along it, where it is not logarithmic; null where a
+   *     painter chooses one
    */
-  record Axis(String name, String unit, boolean logarithmic, double zero, boolean signed) {
+  record Axis(
+      String name,
+      String unit,
+      boolean logarithmic,
+      double zero,
+      boolean signed,
+      DisplayUnit shown) {
 
     /** Creates an axis of quantities. */
     public Axis(String name, String unit, boolean logarithmic, double zero) {
-      this(name, unit, logarithmic, zero, false);
+      this(name, unit, logarithmic, zero, false, null);
     }
 
     /** Creates an axis without dates. */
@@ -48,7 +57,17 @@ public sealed interface Figure extends Block
 
     /** {@return an axis of differences} */
     public static Axis difference(String name, String unit) {
-      return new Axis(name, unit, false, Double.NaN, true);
+      return new Axis(name, unit, false, Double.NaN, true, null);
+    }
+
+    /** {@return this axis with equal lengths for equal ratios, or for equal differences} */
+    public Axis withRatios(boolean ratios) {
+      return new Axis(name, unit, ratios, zero, signed, shown);
+    }
+
+    /** {@return this axis with numbers in a unit, that of the table which has them} */
+    public Axis in(DisplayUnit shown) {
+      return new Axis(name, unit, logarithmic, zero, signed, shown);
     }
 
     /**
@@ -249,6 +268,7 @@ public sealed interface Figure extends Block
    * under one of them. Cells are numbered with the values of the last axis following each other.
    *
    * @param axes the axes, those along the bottom and at the left first
+   * @param value what the means are
    * @param means by alternative, then cell; NaN where there is none
    * @param best the index of the best alternative by cell; -1 where there is none
    * @param shown by cell 1 where the best is shown to be the best (95 %), else 0
@@ -258,8 +278,7 @@ public sealed interface Figure extends Block
       String says,
       List<MapAxis> axes,
       List<String> alternatives,
-      String valueName,
-      String unit,
+      Axis value,
       double[][] means,
       double[][] halfWidths,
       int[] best,

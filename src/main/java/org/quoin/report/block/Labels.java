@@ -61,8 +61,7 @@ public record Labels(Optional<String> title, Optional<String> x, Optional<String
                           one.axes().get(i).values()))
               .toList(),
           one.alternatives(),
-          one.valueName(),
-          one.unit(),
+          one.value(),
           one.means(),
           one.halfWidths(),
           one.best(),
@@ -73,6 +72,11 @@ public record Labels(Optional<String> title, Optional<String> x, Optional<String
 
   private static Figure.Axis named(Figure.Axis axis, Optional<String> name) {
     return new Figure.Axis(
-        name.orElse(axis.name()), axis.unit(), axis.logarithmic(), axis.zero(), axis.signed());
+        name.orElse(axis.name()),
+        axis.unit(),
+        axis.logarithmic(),
+        axis.zero(),
+        axis.signed(),
+        axis.shown());
   }
 }

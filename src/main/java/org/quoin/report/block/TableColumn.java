@@ -89,6 +89,7 @@ public record TableColumn<T>(Column column, Function<T, Object> value) {
    * {@return a table with a row per metric and a column per alternative}
    *
    * @param unit unit of a metric that is not built in
+   * @param times the unit of all times, that of the other tables of the page
    */
   public static Block.Table metrics(
       String title,
@@ -96,7 +97,8 @@ public record TableColumn<T>(Column column, Function<T, Object> value) {
       Iterable<String> ids,
       List<String> compared,
       BiFunction<Integer, String, Object> value,
-      Function<String, String> unit) {
+      Function<String, String> unit,
+      DisplayUnit times) {
     List<Column> columns = new ArrayList<>();
     columns.add(new Column("metric", "", ""));
     columns.add(new Column("unit", "", ""));
@@ -108,10 +110,11 @@ public record TableColumn<T>(Column column, Function<T, Object> value) {
           Metrics.of(kind).stream().filter(one -> one.id().equals(id)).findFirst().orElse(null);
       List<Object> values =
           IntStream.range(0, compared.size()).mapToObj(i -> value.apply(i, id)).toList();
+      String base = known == null ? unit.apply(id) : known.unit();
       DisplayUnit shown =
-          DisplayUnit.of(
-              known == null ? unit.apply(id) : known.unit(),
-              values.stream().mapToDouble(Block.Table::number).toArray());
+          base.equals("s")
+              ? times
+              : DisplayUnit.of(base, values.stream().mapToDouble(Block.Table::number).toArray());
       String words =
           known == null || known.words().equals(id) ? id : known.words() + " (" + id + ")";
       List<Object> row = new ArrayList<>(List.of(words, shown.name()));

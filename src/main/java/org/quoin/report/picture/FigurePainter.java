@@ -316,9 +316,7 @@ public final class FigurePainter {
         y,
         down.name(),
         0);
-    DisplayUnit unit =
-        DisplayUnit.of(
-            figure.unit(), Arrays.stream(figure.means()).flatMapToDouble(Arrays::stream).toArray());
+    DisplayUnit unit = figure.value().shown();
     for (int column = 0; column < across.values().size(); column++) {
       for (int row = 0; row < down.values().size(); row++) {
         int cell = (column * down.values().size() + row) * rest + held;
@@ -353,7 +351,7 @@ public final class FigurePainter {
         -14,
         1,
         Drawing.Style.LABEL,
-        unit.after(figure.valueName()) + " of the best");
+        unit.after(figure.value().name()) + " of the best");
   }
 
   /** Returns a number in three digits. */

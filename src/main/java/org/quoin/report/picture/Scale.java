@@ -94,7 +94,10 @@ final class Scale {
     }
     double largest = Arrays.stream(shown).map(Math::abs).max().orElse(0);
     double middle = Math.sqrt(largest * Arrays.stream(shown).min().orElse(0));
-    DisplayUnit unit = DisplayUnit.of(axis.unit(), axis.logarithmic() ? middle : largest);
+    DisplayUnit unit =
+        axis.shown() != null && !axis.logarithmic()
+            ? axis.shown()
+            : DisplayUnit.of(axis.unit(), axis.logarithmic() ? middle : largest);
     double low = Arrays.stream(shown).min().orElse(0) / unit.factor();
     double high = Arrays.stream(shown).max().orElse(1) / unit.factor();
     return axis.logarithmic() && shown.length > 0

@@ -99,7 +99,7 @@ public final class MapRegions {
               .values()
               .forEach(
                   some -> {
-                    boolean many = some.size() >= MIN_EQUAL && some.size() < leaves.size();
+                    boolean many = some.size() >= MIN_EQUAL;
                     int inner = many ? region(range(some), region) : region;
                     some.forEach(leaf -> of[leaf] = inner);
                   });

@@ -2,6 +2,7 @@ package org.quoin.page.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,22 @@ class DistributionsTest {
     assertThat(figure.says()).isEqualTo("Says. Values below 1 s stand at the left end.");
     assertThat(figure.curves().get(0).x()).containsExactly(1, 1, 1, 50_000, 50_000);
     assertThat(figure.curves().get(0).y()[2]).isEqualTo(0.6);
+  }
+
+  /** The upper whiskers are 10 s and 1,000 s long: 100 to 1; a wait of 0 has no logarithm. */
+  @Test
+  void boxesOfManySizesHaveALogarithmicAxisWithShortTimesAtItsEnd() {
+    Figure.Axis axis = new Figure.Axis("wait", "s", false);
+    Figure.Box brief = new Figure.Box("brief", 9, 0, 2, 3, 4, 10, 5);
+    Figure.Boxes alike = (Figure.Boxes) Distributions.figure("t", "", axis, List.of(brief, brief));
+    assertThat(alike.y().logarithmic()).isFalse();
+    assertThat(alike.boxes().get(0)).isSameAs(brief);
+    Figure.Box lengthy = new Figure.Box("long", 9, 2, 20, 30, 40, 1000, 100);
+    Figure.Boxes far = (Figure.Boxes) Distributions.figure("t", "", axis, List.of(brief, lengthy));
+    assertThat(far.y().logarithmic()).isTrue();
+    assertThat(far.boxes().get(0).p5()).isEqualTo(1);
+    assertThat(far.boxes().get(0).q1()).isEqualTo(2);
+    assertThat(far.says()).endsWith("Values below 1 s stand at the left end.");
   }
 
   @Test

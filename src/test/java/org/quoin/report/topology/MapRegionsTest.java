@@ -67,6 +67,18 @@ class MapRegionsTest {
   }
 
   @Test
+  void equalClientsAreOneBesideTheirRouterWhereNothingElseIsBehindIt() {
+    node("hub", "router", 0);
+    for (int i = 1; i <= 30; i++) {
+      node("c" + i, "client", 0);
+      link("c" + i, "hub");
+    }
+    MapRegions map = regions();
+    assertThat(around(map, "c7")).containsExactly("hub", "c1 to c30");
+    assertThat(around(map, "hub")).containsExactly("hub");
+  }
+
+  @Test
   void routersWithManyLinksAmongThemAreARegion() {
     rings(5, 9);
     MapRegions map = regions();

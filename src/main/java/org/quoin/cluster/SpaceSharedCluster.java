@@ -513,7 +513,7 @@ public final class SpaceSharedCluster extends BatchCluster {
   }
 
   private boolean startsSuspended(ClusterJob job) {
-    return starts.turned().getOrDefault(job, false);
+    return !starts.turned().isEmpty() && starts.turned().getOrDefault(job, false);
   }
 
   private void start(ClusterJob job, double now) {

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * @param metrics the value of each metric of the run's kind by its id, NaN if it has none
  * @param classes groups by class in a grid, by width in a replay, by type on a time-shared cluster
  * @param users groups by user, without unknown users
- * @param sites groups by site
+ * @param sites groups by site; only a grid has more than one
  * @param waits what bounded the waits at clusters that explain them
  */
 public record RunStatistics(

@@ -29,7 +29,11 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
   private final Map<Object, Part> byClass = new HashMap<>();
 
   private final Map<Long, Part> byUser = new HashMap<>();
+
+  /** Groups by site in a grid; in other runs all jobs are at one site, whose group is the total. */
   private final Map<String, Part> bySite = new HashMap<>();
+
+  private String site;
   private final WaitReasons.Sums waits;
   private int jobs;
 
@@ -97,7 +101,13 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
     }
     Object jobClass = kind == RunKind.REPLAY ? job.job().sizeClass() : job.jobClass();
     part(byClass, jobClass).add(job);
-    part(bySite, job.site()).add(job);
+    if (kind == RunKind.GRID) {
+      part(bySite, job.site()).add(job);
+    } else if (site == null || site.equals(job.site())) {
+      site = job.site();
+    } else {
+      throw new IllegalArgumentException("jobs at " + site + " and " + job.site());
+    }
     long user = job.job().user();
     if (user != Job.UNKNOWN_USER) {
       part(byUser, user).add(job);
@@ -147,7 +157,10 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
         values,
         groups(byClass, RunStatisticsCollector::className),
         groups(byUser, users::apply),
-        groups(bySite, name -> name),
+        kind == RunKind.GRID || jobs == 0
+            ? groups(bySite, name -> name)
+            : List.of(
+                new Group(site, jobs, ofGroups.stream().map(m -> values.get(m.id())).toList())),
         waits.reasons());
   }
 

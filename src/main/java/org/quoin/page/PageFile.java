@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.quoin.base.Digest;
 import org.quoin.base.DisplayUnit;
+import org.quoin.base.Json;
 import org.quoin.report.TextStyle;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
@@ -55,7 +56,8 @@ public final class PageFile {
 
   /** A blank between a number and its unit, or beside a ±, at which no line ends. */
   private static final Pattern JOINED =
-      Pattern.compile("(?<=±) | (?=±|(?:d|h|min|s|ms|%)(?=[ ,.;)]|$))");
+      Pattern.compile(
+          "(?<=±) | (?=(?:±|(?:d|h|min|s|ms|%|[KMGTP]?(?:B|bit|op)(?:/s)?)(?=[ ,.;)]|$)))");
 
   private PageFile() {}
 
@@ -99,9 +101,15 @@ public final class PageFile {
     return blocks;
   }
 
-  /** {@return a script of pages; that of units has the units of {@link DisplayUnit}} */
+  /**
+   * {@return a script of pages; that of units has the units of {@link DisplayUnit}, and the blanks
+   * at which no line ends}
+   */
   public static String script(String name) {
-    return FILES.text(name).replace("\"UNIT LADDERS\"", DisplayUnit.ladders());
+    return FILES
+        .text(name)
+        .replace("\"UNIT LADDERS\"", DisplayUnit.ladders())
+        .replace("\"JOINED BLANKS\"", Json.write(JOINED.pattern()).strip());
   }
 
   private static String script() {

@@ -45,7 +45,9 @@ final class Results {
           "csv", "text/csv; charset=utf-8",
           "json", "application/json",
           "svg", "image/svg+xml",
-          "png", "image/png");
+          "png", "image/png",
+          "yaml", "text/plain; charset=utf-8",
+          "dot", "text/plain; charset=utf-8");
 
   private final Path root;
 

@@ -25,6 +25,21 @@ function navigationKeys(drawing, moved, more) {
   });
 }
 
+/** A sign that a table has more columns than are seen; what is around the table shows it, too. */
+function scrollSign(table) {
+  const more = Object.assign(document.createElement('span'), { className: 'sign', hidden: true, textContent: 'more columns to the right →' });
+  const wide = table.closest('.wide');
+  const sign = () => {
+    wide.classList.toggle('scrolls', wide.scrollWidth > wide.clientWidth + 1);
+    more.hidden = wide.scrollLeft + wide.clientWidth >= wide.scrollWidth - 2;
+    wide.classList.toggle('more', !more.hidden);
+  };
+  wide.addEventListener('scroll', sign, { passive: true });
+  const size = new ResizeObserver(sign);
+  [wide, table].forEach(one => size.observe(one));
+  return more;
+}
+
 /** A span moved and zoomed, within all there is. */
 function spanWithin(from, to, least, most) {
   const span = Math.min(to - from, most - least);

@@ -81,16 +81,7 @@ function furnishTable(table) {
   const title = table.caption ? table.caption.textContent : 'table';
   const csv = element('button', { type: 'button', title: 'Save this table' }, 'CSV');
   csv.addEventListener('click', () => save(fileName(title, 'csv'), new Blob([tableCsv(table)], { type: 'text/csv' })));
-  const more = element('span', { class: 'sign', hidden: '' }, 'more columns to the right →');
-  const wide = table.closest('.wide');
-  const sign = () => {
-    wide.classList.toggle('scrolls', wide.scrollWidth > wide.clientWidth + 1);
-    more.hidden = wide.scrollLeft + wide.clientWidth >= wide.scrollWidth - 2;
-    wide.classList.toggle('more', !more.hidden);
-  };
-  wide.addEventListener('scroll', sign, { passive: true });
-  new ResizeObserver(sign).observe(wide);
-  table.closest('.block').append(element('div', { class: 'tools' }, more, csv));
+  table.closest('.block').append(element('div', { class: 'tools' }, scrollSign(table), csv));
 }
 
 document.querySelectorAll('table.sortable').forEach(furnishTable);

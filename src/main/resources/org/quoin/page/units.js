@@ -7,6 +7,14 @@ const DAY = 86400;
 /** The units of each base unit, from the smallest: {least, name, factor}; Quoin fills them in. */
 const LADDERS = "UNIT LADDERS";
 
+/** A blank between a number and its unit, or beside a ±; Quoin fills it in. */
+const JOINED = new RegExp("JOINED BLANKS", 'g');
+
+/** A sentence in which no line ends between a number and its unit. */
+function unbroken(sentence) {
+  return sentence.replace(JOINED, '\u00a0');
+}
+
 /** The unit to show values up to a largest in: {factor, unit}. */
 function scaleFor(unit, largest) {
   const ladder = Object.prototype.hasOwnProperty.call(LADDERS, unit) ? LADDERS[unit] : null;

@@ -627,7 +627,8 @@ function showFields() {
     ...jobs, more,
     make("details", {}, make("summary", {}, `Metaservers: ${sketch.metaservers.join(", ") || "none"}`), make("div", { class: "boxes" }, ...boxes)),
     make("details", { open: "" }, make("summary", {}, "How much is run, and other keys"),
-      ...fields(words.scenario, MAIN.scenario, sketch.keys, (name) => `scenario..${name}`, setter(sketch.keys))));
+      make("div", { class: "rows" },
+        ...fields(words.scenario, MAIN.scenario, sketch.keys, (name) => `scenario..${name}`, setter(sketch.keys)))));
   markFields();
 }
 

@@ -211,15 +211,21 @@ function showResult(given) {
   ["answer", "numbers", "recipe"].forEach((id) => {
     byId(id).hidden = false;
   });
-  byId("answer").replaceChildren(...answer(result.summary).map((line) => make("p", {}, line)));
-  byId("table").replaceChildren(...table(result.summary, true));
+  byId("answer").replaceChildren(...answer(result.summary).map((line) => make("p", {}, unbroken(line))));
+  byId("means").replaceChildren(...scrolled("Means", make("table", { id: "table" }, ...table(result.summary, true))));
   byId("notes").replaceChildren(...[
     ...result.summary.metaservers.map((one) => one.bottleneck), ...result.summary.warnings,
-  ].map((line) => make("li", {}, line)));
+  ].map((line) => make("li", {}, unbroken(line))));
   byId("command").textContent = result.recipe.command;
   byId("study").textContent = result.recipe.study;
   showFilm();
 }
+
+/** A table as wide as it is, with a sign where columns are out of sight. */
+const scrolled = (label, table) => {
+  const wide = make("div", { class: "wide", tabindex: 0, role: "region", "aria-label": label }, table);
+  return [wide, make("div", { class: "tools" }, scrollSign(table))];
+};
 
 const moves = () => knobs.filter((slider) => slider.moved()).map((slider) => `${slider.knob.label}: ${slider.said()}`);
 
@@ -296,9 +302,9 @@ function card(kept) {
   return make("li", { class: "card" },
     make("h3", {}, kept.scenario),
     make("p", { class: "faint" }, kept.moved.join(" · ") || "As in the file"),
-    make("p", {}, answer(kept.summary)[0]),
+    make("p", {}, unbroken(answer(kept.summary)[0])),
     ...against(kept),
-    make("div", { class: "wide", tabindex: 0, role: "region", "aria-label": `Means of ${kept.scenario}` }, make("table", {}, ...table(kept.summary, false))),
+    ...scrolled(`Means of ${kept.scenario}`, make("table", {}, ...table(kept.summary, false))),
     make("details", {}, make("summary", {}, "Command"), make("pre", { tabindex: 0 }, make("code", {}, kept.recipe.command))),
     remove);
 }

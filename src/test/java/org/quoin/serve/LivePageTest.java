@@ -104,6 +104,13 @@ class LivePageTest {
     assertThat(run("return document.getElementById('title').textContent")).isEqualTo(HOSTILE);
     assertThat(run("return document.querySelectorAll('#table tbody tr').length")).isEqualTo(2L);
     assertThat(run("return document.querySelectorAll('svg.map').length")).isEqualTo(2L);
+    assertThat(run("return document.getElementById('answer').textContent"))
+        .asString()
+        .as("no line ends between a number and its unit")
+        .matches("(?s).*\\d\u00a0±\u00a0[\\d.]+\u00a0s.*");
+    assertThat(run("return document.querySelector('#numbers .sign').checkVisibility()"))
+        .as("a sign that there are more columns than a narrow window shows")
+        .isEqualTo(true);
     jobsMove();
     fits();
     browser.looksLike(1100, false);

@@ -43,6 +43,7 @@ class PageServerTest {
     Path run = Files.createDirectories(folder.resolve("a run"));
     Files.writeString(run.resolve("summary.json"), "{}");
     Files.writeString(run.resolve("jobs.csv"), "id\n1\n");
+    Files.writeString(run.resolve("scenario.yaml"), "jobs: 1\n");
     Files.writeString(run.resolve("notes.txt"), "private");
     Files.writeString(
         run.resolve("report.html"),
@@ -67,7 +68,8 @@ class PageServerTest {
   void theListHasTheResultsAndTheirFiles() throws IOException {
     String list = Ask.body(ask.get("results"));
     assertThat(list)
-        .contains("\"a run\"", "\"jobs.csv\"", "\"report\": true", "\"all\": true")
+        .contains(
+            "\"a run\"", "\"jobs.csv\"", "\"scenario.yaml\"", "\"report\": true", "\"all\": true")
         .contains(
             "\"title\": \"It\"",
             "\"answer\": \"A < B\"",
@@ -99,6 +101,7 @@ class PageServerTest {
     assertThat(Ask.body(jobs)).isEqualTo("id\n1\n");
     assertThat(jobs).contains("attachment; filename=\"jobs.csv\"");
     assertThat(Ask.status(ask.get("files/a%20run/figures/one.svg"))).isEqualTo(200);
+    assertThat(ask.get("files/a%20run/scenario.yaml")).contains("text/plain", "jobs: 1");
     for (String other :
         List.of("a%20run/notes.txt", "elsewhere.csv", "a%20run", "a%20run/", "none.csv", "")) {
       assertThat(Ask.status(ask.get("files/" + other))).as(other).isEqualTo(404);

@@ -18,23 +18,23 @@ import org.quoin.reproduction.PaperPage;
 
 /**
  * How likely the printed row of the exponential streams (Mazalov and Nikitina 2012, section 2) is
- * under a reading at an arrival rate. The three statistics of a stream are taken as jointly normal
- * with the means and covariances of many streams, to which the variance of rounding to two digits
- * is added; the paper's row is one stream.
+ * under a reading at an arrival rate and a threshold, which the paper does not name. The three
+ * statistics of a stream are taken as jointly normal with the means and covariances of many
+ * streams, to which the variance of rounding to two digits is added; the paper's row is one stream.
  *
- * @param load the factor on the stated arrival rate
+ * @param point the reading, the factor on the stated arrival rate or the threshold
  * @param logLikelihood natural logarithm of the density at the printed row
  * @param chance probability that a stream lies as far from the mean as the printed row, by the
  *     Mahalanobis distance
  */
-record PrintedRow(Reading reading, double load, double logLikelihood, double chance) {
+record PrintedRow(Cell.Point point, double logLikelihood, double chance) {
   private static final List<String> STATISTICS = List.of("dTw", "backfilled", "errors");
   private static final double[] PRINTED = {0.27, 0.16, 0.02};
 
   /** The variance of a value that is uniform within the last printed digit. */
   private static final double ROUNDING = 0.01 * 0.01 / 12;
 
-  /** {@return the likelihoods of cells with two streams or more, one per reading and load} */
+  /** {@return the likelihoods of cells with two streams or more, one per point} */
   static List<PrintedRow> of(List<Cell> cells) {
     return cells.stream()
         .filter(cell -> streams(cell).length > 1)
@@ -62,7 +62,7 @@ record PrintedRow(Reading reading, double load, double logLikelihood, double cha
     double log =
         -0.5 * (distance + Math.log(parts.getDeterminant()) + size * Math.log(2 * Math.PI));
     double chance = 1 - new ChiSquaredDistribution(size).cumulativeProbability(distance);
-    return new PrintedRow(point.reading(), point.x(), log, chance);
+    return new PrintedRow(point, log, chance);
   }
 
   private static double[] means(double[][] streams) {
@@ -71,31 +71,38 @@ record PrintedRow(Reading reading, double load, double logLikelihood, double cha
         .toArray();
   }
 
-  /** Adds the likelihoods to a page: a line per reading, a column per load. */
-  static void addTo(PaperPage page, List<PrintedRow> rows) {
+  /**
+   * Adds the likelihoods to a page: a line per reading, a column per place of the axis.
+   *
+   * @param axis what the columns are
+   * @param unit what stands before its value in the head of a column
+   * @param words what stands behind its value in a sentence
+   */
+  static void addTo(PaperPage page, String axis, String unit, String words, List<PrintedRow> rows) {
     if (rows.isEmpty()) {
       return;
     }
     PrintedRow best =
         rows.stream().max(Comparator.comparingDouble(PrintedRow::logLikelihood)).orElseThrow();
-    List<Double> loads = rows.stream().map(PrintedRow::load).distinct().toList();
+    List<Double> places = rows.stream().map(row -> row.point.x()).distinct().toList();
     TextTable table =
         PaperPage.lines(
-            List.of("reading", loads.stream().map(load -> "x " + load)),
-            rows.stream().map(PrintedRow::reading).distinct().toList(),
+            List.of("reading", places.stream().map(x -> unit + " " + x)),
+            rows.stream().map(row -> row.point.reading()).distinct().toList(),
             reading ->
                 List.of(
                     reading.title(),
-                    loads.stream()
+                    places.stream()
                         .map(
-                            load ->
+                            x ->
                                 rows.stream()
-                                    .filter(row -> row.reading == reading && row.load == load)
+                                    .filter(row -> row.point.reading() == reading)
+                                    .filter(row -> row.point.x() == x)
                                     .map(row -> row.text(best))
                                     .findFirst()
                                     .orElse(""))));
     page.table(
-        "How likely the printed row is, by reading and arrival rate",
+        "How likely the printed row is, by reading and " + axis,
         "The natural logarithm of the likelihood of (0.27, 0.16, 0.02), below the largest; the"
             + " statistics of a stream are taken as jointly normal. Behind it the probability that"
             + " a stream lies as far from the mean as the printed row.",
@@ -103,14 +110,13 @@ record PrintedRow(Reading reading, double load, double logLikelihood, double cha
     page.say(
         String.format(
             Locale.ROOT,
-            "The printed row is most likely under '%s' at %s times the stated arrivals, where %s"
-                + " streams lie as far from the mean%s",
-            best.reading.title(),
-            best.load,
+            "The printed row is most likely under '%s' at %s %s, where %s streams lie as far from"
+                + " the mean%s",
+            best.point.reading().title(),
+            best.point.x(),
+            words,
             best.percent(),
-            best.chance < 0.05
-                ? ": no reading at any of these rates makes the row one of its usual streams."
-                : "."));
+            best.chance < 0.05 ? ": none of these makes the row one of its usual streams." : "."));
   }
 
   private String text(PrintedRow best) {

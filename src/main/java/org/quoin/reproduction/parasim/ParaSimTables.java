@@ -54,12 +54,6 @@ public final class ParaSimTables {
           + " is chosen. The intervals (95 %) are over the windows, which follow each other in one"
           + " log and so are not quite independent.";
 
-  private static final String LEFT_OUT =
-      "Communication between a job's tasks is future work in the paper and no part of its resource"
-          + " model (section 3). A log does not say which task sends what to which. On a machine"
-          + " whose nodes are equally far apart, as in the paper, nothing in a replay makes"
-          + " communication dearer or cheaper. quoin coschedule has messages.";
-
   private static final LogRules RULES = LogRules.standard(0).withEstimates(EstimateModel.EXACT, 1);
 
   private ParaSimTables() {}
@@ -88,17 +82,20 @@ public final class ParaSimTables {
   }
 
   /**
-   * Adds the strategies of filling the matrix, the waits that the logs of a folder state, and what
-   * is left out.
+   * Adds the strategies of filling the matrix, jobs that communicate, and the waits that the logs
+   * of a folder state.
    */
   public static void addBeside(PaperPage page, Traces traces, int threads) {
     PaperFlow flow = PaperFlow.PARALLEL;
     traces
         .log(flow.log())
         .ifPresent(
-            file -> MatrixFills.addTo(page, flow, flows(flow, file, read(file), threads), threads));
+            file -> {
+              List<LogFlow> flows = flows(flow, file, read(file), threads);
+              MatrixFills.addTo(page, flow, flows, threads);
+              Communication.addTo(page, flow, flows, threads);
+            });
     Reality.addTo(page, traces, threads);
-    page.say("Left out", List.of(LEFT_OUT));
   }
 
   /**

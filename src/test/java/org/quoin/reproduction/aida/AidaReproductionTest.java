@@ -34,7 +34,8 @@ class AidaReproductionTest {
     assertThat(DONE).hasValue(AidaReproduction.steps());
     assertThat(PAGE.text()).contains("95 % intervals, 2 replications");
     assertThat(lines("[12] +(crossed|straight) .* (RR|LOAD|LOTH)")).hasSize(8);
-    assertThat(lines("(crossed|straight) .* (holds|does not hold|tends to hold|not decided)"))
+    assertThat(
+            lines("(crossed|straight) .* (holds|does not hold|alike .*|tends to hold|not decided)"))
         .hasSize(13);
     // Even sixty jobs show the largest of the effects.
     Judged ep = PAGE.judged().get(2);
@@ -56,6 +57,13 @@ class AidaReproductionTest {
       assertThat(verdicts.contains(one.verdict())).isEqualTo(one.name().equals("crossed"));
     }
     assertThat(claim("The congestion is why LOAD degrades").cases()).hasSize(1);
+  }
+
+  /** Slide 27: where the faster server has the faster link, LOAD and LOTH choose the same one. */
+  @Test
+  void twoMetaserversThatChooseTheSameAreAlike() {
+    assertThat(claim("LOTH is best: shorter than LOAD").cases())
+        .contains(new Judged.Case("straight", ClaimVerdict.ALIKE));
   }
 
   private static Judged claim(String start) {

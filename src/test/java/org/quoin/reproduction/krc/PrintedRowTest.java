@@ -47,11 +47,12 @@ class PrintedRowTest {
     assertThat(rows.get(1).logLikelihood()).isCloseTo(density - distance / 2, within(1e-9));
     assertThat(rows.get(1).chance()).isCloseTo(0.0488, within(2e-4));
     PaperPage page = new PaperPage("t", "");
-    PrintedRow.addTo(page, rows);
+    PrintedRow.addTo(page, "arrival rate", "x", "times the stated arrivals", rows);
     assertThat(page.text())
+        .containsPattern("reading +x 1.0 +x 2.0")
         .containsPattern("literal +0.0, 100.0 %")
         .containsPattern("free +-3.9, 4.9 %")
-        .contains("most likely under 'literal' at 1.0 times");
+        .contains("most likely under 'literal' at 1.0 times the stated arrivals, where 100.0 %");
   }
 
   @Test

@@ -141,6 +141,11 @@ public interface Formula {
         public void add(JobRecord job) {}
 
         @Override
+        public boolean counts() {
+          return false;
+        }
+
+        @Override
         public double value(MachineUsage machine) {
           return values.percentile(share);
         }
@@ -229,6 +234,11 @@ public interface Formula {
         return new MetricAccumulator() {
           @Override
           public void add(JobRecord job) {}
+
+          @Override
+          public boolean counts() {
+            return false;
+          }
 
           @Override
           public double value(MachineUsage machine) {

@@ -9,6 +9,11 @@ public interface MetricAccumulator {
    */
   void add(JobRecord job);
 
+  /** {@return whether adding a job has an effect; if not, it may be left out} */
+  default boolean counts() {
+    return true;
+  }
+
   /**
    * {@return the value over the added jobs, at least one unless the value comes from the usage}
    *

@@ -22,8 +22,7 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
   private final LongFunction<String> users;
   private final List<Metric> metrics;
   private final List<Metric> ofGroups;
-  private final Samples samples;
-  private final MetricAccumulator[] folds;
+  private final Part all;
 
   /** Groups by name, in a replay by the class of width. */
   private final Map<Object, Part> byClass = new HashMap<>();
@@ -35,24 +34,29 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
 
   private String site;
   private final WaitReasons.Sums waits;
-  private int jobs;
 
-  /** The accumulators of one group. */
+  /** The accumulators of all jobs, or of one group. */
   private static final class Part {
     private final Samples samples;
     private final MetricAccumulator[] folds;
+
+    /** Accumulators on which a job has an effect. */
+    private final MetricAccumulator[] counting;
+
     private int jobs;
 
     Part(List<Metric> metrics, boolean bounded) {
       samples = new Samples(bounded);
       folds =
           metrics.stream().map(m -> m.formula().begin(samples)).toArray(MetricAccumulator[]::new);
+      counting =
+          Arrays.stream(folds).filter(MetricAccumulator::counts).toArray(MetricAccumulator[]::new);
     }
 
     void add(JobRecord job) {
       jobs++;
       samples.add(job);
-      for (MetricAccumulator fold : folds) {
+      for (MetricAccumulator fold : counting) {
         fold.add(job);
       }
     }
@@ -84,21 +88,16 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
    */
   public RunStatisticsCollector(RunKind kind, LongFunction<String> users, boolean bounded) {
     this.kind = kind;
-    samples = new Samples(bounded);
     this.users = users;
     metrics = Metrics.of(kind);
     ofGroups = RunStatistics.ofGroups(kind);
-    folds = metrics.stream().map(m -> m.formula().begin(samples)).toArray(MetricAccumulator[]::new);
+    all = new Part(metrics, bounded);
     waits = new WaitReasons.Sums(users, RunStatisticsCollector::className);
   }
 
   @Override
   public void accept(JobRecord job) {
-    jobs++;
-    samples.add(job);
-    for (MetricAccumulator fold : folds) {
-      fold.add(job);
-    }
+    all.add(job);
     Object jobClass = kind == RunKind.REPLAY ? job.job().sizeClass() : job.jobClass();
     part(byClass, jobClass).add(job);
     if (kind == RunKind.GRID) {
@@ -120,7 +119,7 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
   private <K> Part part(Map<? super K, Part> parts, K key) {
     Part part = parts.get(key);
     if (part == null) {
-      part = new Part(ofGroups, samples.isBounded());
+      part = new Part(ofGroups, all.samples.isBounded());
       parts.put(key, part);
     }
     return part;
@@ -137,7 +136,7 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
 
   /** {@return the number of accepted jobs} */
   public int jobs() {
-    return jobs;
+    return all.jobs;
   }
 
   /**
@@ -147,20 +146,20 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
    */
   public RunStatistics figures(MachineUsage machine) {
     Map<String, Double> values = new LinkedHashMap<>();
-    for (int i = 0; i < folds.length; i++) {
+    for (int i = 0; i < all.folds.length; i++) {
       Metric metric = metrics.get(i);
-      boolean none = jobs == 0 && metric.formula().ofJobs();
-      values.put(metric.id(), none ? Double.NaN : folds[i].value(machine));
+      boolean none = all.jobs == 0 && metric.formula().ofJobs();
+      values.put(metric.id(), none ? Double.NaN : all.folds[i].value(machine));
     }
     return new RunStatistics(
-        jobs,
+        all.jobs,
         values,
         groups(byClass, RunStatisticsCollector::className),
         groups(byUser, users::apply),
-        kind == RunKind.GRID || jobs == 0
+        kind == RunKind.GRID || all.jobs == 0
             ? groups(bySite, name -> name)
             : List.of(
-                new Group(site, jobs, ofGroups.stream().map(m -> values.get(m.id())).toList())),
+                new Group(site, all.jobs, ofGroups.stream().map(m -> values.get(m.id())).toList())),
         waits.reasons());
   }
 

@@ -215,8 +215,9 @@ public record KrcReproduction(
           one -> row(loads, at("load", one.title(), load, one), "x " + load, one.title()));
     }
     page.table("The exponential row at other arrival rates (paper: 0.27, 0.16, 0.02)", loads);
-    PrintedRow.addTo(page, "arrival rate", "x", "times the stated arrivals", printed("load"));
-    PrintedRow.addTo(page, "threshold", "tau", "as tau", printed("tau"));
+    PrintedRow.addTo(page, "arrival rate", "x", "%s times the stated arrivals", printed("load"));
+    PrintedRow.addTo(
+        page, "threshold, at the stated arrivals", "tau", "a tau of %s", printed("tau"));
     page.table(
         "Fig. 3 a: dTw by tau and mean share p of the processors; te = 206.12 min", curves("3a"));
     page.table("Fig. 3 b: dTw by tau and mean run time te in minutes; p = 0.17", curves("3b"));

@@ -76,7 +76,7 @@ record PrintedRow(Cell.Point point, double logLikelihood, double chance) {
    *
    * @param axis what the columns are
    * @param unit what stands before its value in the head of a column
-   * @param words what stands behind its value in a sentence
+   * @param words the format of its value in a sentence
    */
   static void addTo(PaperPage page, String axis, String unit, String words, List<PrintedRow> rows) {
     if (rows.isEmpty()) {
@@ -110,11 +110,10 @@ record PrintedRow(Cell.Point point, double logLikelihood, double chance) {
     page.say(
         String.format(
             Locale.ROOT,
-            "The printed row is most likely under '%s' at %s %s, where %s streams lie as far from"
-                + " the mean%s",
+            "The printed row is most likely under '%s' at %s, where %s of the streams lie as far"
+                + " from the mean%s",
             best.point.reading().title(),
-            best.point.x(),
-            words,
+            words.formatted(best.point.x()),
             best.percent(),
             best.chance < 0.05 ? ": none of these makes the row one of its usual streams." : "."));
   }

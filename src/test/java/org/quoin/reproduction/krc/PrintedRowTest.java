@@ -47,7 +47,7 @@ class PrintedRowTest {
     assertThat(rows.get(1).logLikelihood()).isCloseTo(density - distance / 2, within(1e-9));
     assertThat(rows.get(1).chance()).isCloseTo(0.0488, within(2e-4));
     PaperPage page = new PaperPage("t", "");
-    PrintedRow.addTo(page, "arrival rate", "x", "times the stated arrivals", rows);
+    PrintedRow.addTo(page, "arrival rate", "x", "%s times the stated arrivals", rows);
     assertThat(page.text())
         .containsPattern("reading +x 1.0 +x 2.0")
         .containsPattern("literal +0.0, 100.0 %")

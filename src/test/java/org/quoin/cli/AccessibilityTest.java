@@ -68,10 +68,43 @@ class AccessibilityTest {
           List.of("sweep", "scenarios/studies/aida-environment-2.yaml", "--set", "jobs=60");
       case "coscheduling" ->
           List.of("compare", "scenarios/coschedule-example.yaml", "--set", "replications=2");
+      case "calibration" ->
+          List.of(
+              "calibrate",
+              "scenarios/aida-example.yaml",
+              "--set",
+              "replications=1",
+              "--set",
+              "jobs=60",
+              "--measured",
+              measured(),
+              "--budget",
+              "10",
+              "--fit",
+              "topology.links.*.throughput=20 KB/s..500 KB/s");
       default ->
           List.of(
               "queue", "M/M/1", "--arrivals", "0.8/s", "--service", "1/s", "--precision", "0.05");
     };
+  }
+
+  /** Makes jobs to fit a scenario to. */
+  private static String measured() {
+    Path out = folder.resolve("measured");
+    Run run =
+        Run.quoin(
+            "run",
+            "scenarios/aida-example.yaml",
+            "--set",
+            "seed=99",
+            "--set",
+            "replications=1",
+            "--set",
+            "jobs=100",
+            "--out",
+            out.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return out.resolve("jobs.csv").toString();
   }
 
   private void make(String name) {
@@ -116,7 +149,15 @@ class AccessibilityTest {
   static List<String> pages() {
     return ALL
         ? List.of(
-            "grid", "replay", "study", "coscheduling", "queue", "workbench", "editor", "results")
+            "grid",
+            "replay",
+            "study",
+            "coscheduling",
+            "queue",
+            "calibration",
+            "workbench",
+            "editor",
+            "results")
         : List.of("grid", "workbench");
   }
 
@@ -143,6 +184,9 @@ class AccessibilityTest {
           }
           first = false;
           browser.settles();
+          assertThat((Long) browser.run("return document.documentElement.scrollWidth - innerWidth"))
+              .as("%s, %d pixels: nothing is wider than the window", name, width)
+              .isNotPositive();
           assertThat((List<?>) browser.driver().executeAsyncScript(AXE))
               .as("%s, %d pixels, %s", name, width, dark ? "dark" : "light")
               .isEmpty();

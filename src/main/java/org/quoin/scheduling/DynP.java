@@ -31,10 +31,10 @@ import org.quoin.scheduling.plan.Planner;
  *
  * <p>The base policy FCFS has two readings ({@code queue-order}). <em>submit</em> is the paper's
  * text: jobs by submission; one call per instant, unless all waiting jobs fit at once.
- * <em>inherited</em> is how the program behind the paper's figures must have worked: SJF and LJF
- * sort the only waiting list, and FCFS uses it as it is; the old policy is planned first; the ends
- * of an instant and each of its submissions are separate calls, none with fewer than two waiting
- * jobs; jobs start after all calls.
+ * <em>inherited</em> is how the program behind the paper's figures seems to have worked: SJF and
+ * LJF sort the only waiting list, and FCFS uses it as it is; the old policy is planned first; the
+ * ends of an instant and each of its submissions are separate calls, none with fewer than two
+ * waiting jobs; jobs start after all calls.
  */
 final class DynP implements SchedulingPolicy {
   private final BaseQueues queues;

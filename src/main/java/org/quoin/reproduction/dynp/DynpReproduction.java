@@ -43,12 +43,12 @@ public final class DynpReproduction {
   /** The readings, and a sign. */
   private static final String READINGS =
       "The algorithm is read in two ways. Submit is the paper's text: FCFS plans by submission,"
-          + " with one call per instant. Inherited is how the program behind the figures must have"
-          + " worked: one list, sorted in place by SJF and LJF, which FCFS takes as it is. An equal"
-          + " sign stands behind a figure of ours that is the printed value to its last digit; none"
-          + " means that no value is printed or legible. The differences are in the files"
-          + " table-1.csv to table-7.csv of --out. A claim is judged by the printed tables (paper)"
-          + " and by both readings; the verdicts count the two readings.";
+          + " with one call per instant. Inherited is how the program behind the figures seems to"
+          + " have worked: one list, sorted in place by SJF and LJF, which FCFS takes as it is. An"
+          + " equal sign stands behind a figure of ours that is the printed value to its last"
+          + " digit; none means that no value is printed or legible. The differences are in the"
+          + " files table-1.csv to table-7.csv of --out. A claim is judged by the printed tables"
+          + " (paper) and by both readings; the verdicts count the two readings.";
 
   private final List<DynpFigure> figures = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();

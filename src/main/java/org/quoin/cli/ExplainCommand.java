@@ -70,7 +70,11 @@ final class ExplainCommand extends DeclaredCommand implements Runnable {
     List<Entry> all = Reference.entries(Quoin::commandLine);
     List<Entry> found = found(plain(word).replaceAll("\\.\\d+(?=\\.)", ""), all);
     PrintWriter out = spec.commandLine().getOut();
-    if (found.isEmpty()) {
+    List<Entry> taking = all.stream().filter(entry -> entry.takes(plain(word))).toList();
+    if (found.isEmpty() && !taking.isEmpty()) {
+      out.println("'" + word + "' is a value of:");
+      list(taking, true, out);
+    } else if (found.isEmpty()) {
       out.print(answer(word).orElseThrow(() -> unknown(word, all)));
     } else if (found.size() > MAX) {
       list(found, true, out);

@@ -136,6 +136,26 @@ class ExplainTest {
         .filter(head -> !head.isEmpty() && !head.equals("%"));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "fluid, network",
+    "RQMC, variance-reduction",
+    "last-two, easy.prediction",
+    "on-off, clients.arrivals"
+  })
+  void aValueIsExplainedByWhatTakesIt(String value, String key) {
+    Run run = Run.quoin("explain", value);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).startsWith("'" + value + "' is a value of:").contains("  " + key + ", ");
+    assertThat(run.out().lines().filter(line -> line.contains("a metric"))).isEmpty();
+  }
+
+  /** The type of a value is no value. */
+  @Test
+  void aTypeIsNoValue() {
+    assertThat(Run.quoin("explain", "text").exitCode()).isEqualTo(2);
+  }
+
   /** A word of many tables: what it means comes first, and each meaning says where it is. */
   @Test
   void aWordOfManyKindsSaysWhereEachOfThemIs() {

@@ -3,7 +3,9 @@ package org.quoin.cli.reference;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quoin.base.Setting;
 
 /**
@@ -28,6 +30,8 @@ public record Entry(
     String formula,
     String source,
     String example) {
+  /** What stands between the values of a choice; {@code value} may begin with a type. */
+  private static final Pattern CHOICES = Pattern.compile(" \\| |, or |, |\\|");
 
   /** {@return an entry with a name and a meaning only} */
   static Entry of(String kind, String name, String text) {
@@ -128,6 +132,16 @@ public record Entry(
   public String word() {
     int end = Math.max(name.lastIndexOf('.'), name.lastIndexOf(' '));
     return name.substring(end + 1).replaceFirst("^--?", "");
+  }
+
+  /**
+   * {@return whether a word is one of the values between which there is a choice}
+   *
+   * @param word the word in small letters
+   */
+  public boolean takes(String word) {
+    String[] values = CHOICES.split(value);
+    return values.length > 1 && Stream.of(values).anyMatch(word::equalsIgnoreCase);
   }
 
   /** {@return whether this is a part of another entry} */

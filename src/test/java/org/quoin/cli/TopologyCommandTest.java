@@ -117,6 +117,29 @@ class TopologyCommandTest {
         .containsPattern("home +asite \\.\\.\\. zsite +26 +2 +home-atown, atown-asite");
   }
 
+  /**
+   * 22 queues of wide-area links, 44 of campus links, and sites of three sizes; 122 vertices in
+   * all.
+   */
+  @Test
+  void manyAlikeQueuesShareARow() {
+    Run run = Run.quoin("topology", "show", "topologies/tiered-grid.dot", "--queues");
+    String queues = run.out().substring(run.out().indexOf("Queues with"));
+    assertThat(queues.replaceAll(" +", " "))
+        .contains(
+            "Qns1 ... Qnr11 22 service rate 125000/s = T_net / W",
+            "buffer N 62 to 6112 = T_latency T_net / W",
+            "Qns12 ... Qnr33 44 service rate 12500/s",
+            "Qs13 ... Qs34 22 service rate 10000/s",
+            "and 82 more vertices",
+            "Alike queues share a row; --details prints each.");
+    assertThat(queues.lines()).hasSizeLessThan(80).allMatch(line -> line.length() <= 100);
+    Run each = Run.quoin("topology", "show", "topologies/tiered-grid.dot", "--queues", "--details");
+    assertThat(each.out())
+        .contains("= T_latency T_net / W = 41.7 ms * 125000/s, rounded, at least 1", "\n  Qs34 ")
+        .doesNotContain("more vertices", "Alike queues");
+  }
+
   @Test
   void detailsPrintEachOfManyAlike() throws IOException {
     Run run = Run.quoin("topology", "show", manyDesks().toString(), "--details");

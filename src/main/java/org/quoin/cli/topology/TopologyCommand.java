@@ -129,7 +129,7 @@ public final class TopologyCommand extends DeclaredCommand implements Runnable {
         out.print(TopologyReport.text(network, options.flag("details")));
         if (rates != null) {
           out.println();
-          out.print(TopologyReport.text(rates));
+          out.print(TopologyReport.text(rates, options.flag("details")));
         }
       }
       out.flush();

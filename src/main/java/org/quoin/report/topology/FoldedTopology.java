@@ -21,6 +21,7 @@ import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
+import org.quoin.topology.Vertex;
 import org.quoin.topology.Vertex.NetworkQueue;
 
 /**
@@ -62,6 +63,51 @@ final class FoldedTopology {
     String first = names.get(0);
     String last = names.get(names.size() - 1);
     return first.equals(last) ? first : first + (names.size() == 2 ? ", " : " ... ") + last;
+  }
+
+  /**
+   * Renders the queues: those of equal rates share a row each, with the range of what differs with
+   * the link; without the numbers of the formulas if the table is too wide.
+   */
+  static String queues(QueueRates rates, int width) {
+    Collection<List<Vertex>> groups =
+        groups(
+            rates.network().vertices().stream().filter(one -> !rates.of(one).isEmpty()).toList(),
+            one -> rates.of(one).stream().map(FoldedTopology::shared).toList());
+    int more = groups.size() - MOST;
+    return firstThatFits(width, queues(groups, rates, true), queues(groups, rates, false))
+        + (more > 0 ? "  and " + more + " more kinds of queues\n" : "");
+  }
+
+  private static TextTable queues(
+      Collection<List<Vertex>> groups, QueueRates rates, boolean numbers) {
+    TextTable table = new TextTable("queues", "number", "", "", "formula");
+    for (List<Vertex> alike : groups.stream().limit(MOST).toList()) {
+      for (int i = 0; i < rates.of(alike.get(0)).size(); i++) {
+        int row = i;
+        List<QueueRates.Derived> values =
+            alike.stream()
+                .map(one -> rates.of(one).get(row))
+                .sorted(Comparator.comparing(QueueRates.Derived::value))
+                .toList();
+        QueueRates.Derived one = values.get(0);
+        boolean equal = values.stream().allMatch(other -> other.formula().equals(one.formula()));
+        table.row(
+            i > 0 ? "" : span(alike, Vertex::name),
+            i > 0 ? "" : TextTable.number(alike.size()),
+            one.name(),
+            range(one.shown(), values.get(values.size() - 1).shown()),
+            "= " + (numbers && equal ? one.formula() : one.symbols()));
+      }
+    }
+    return table;
+  }
+
+  /** What equal queues have in common of a value: of what differs with the link, the formula. */
+  private static List<String> shared(QueueRates.Derived derived) {
+    return derived.isOfLink()
+        ? List.of(derived.name(), derived.symbols())
+        : List.of(derived.name(), derived.shown(), derived.formula());
   }
 
   private static <T> String span(List<T> things, Function<T, String> name) {
@@ -212,6 +258,10 @@ final class FoldedTopology {
     Function<Double, String> shown = value -> value > 0 ? show.apply(value) : none;
     String least = shown.apply(Collections.min(values));
     String most = shown.apply(Collections.max(values));
+    return range(least, most);
+  }
+
+  private static String range(String least, String most) {
     return least.equals(most) ? most : least.isEmpty() ? "to " + most : least + " to " + most;
   }
 

@@ -21,6 +21,8 @@ import org.quoin.topology.Vertex.SiteQueue;
  * @param jobOperations W_c, the mean computation size of a job for which the rates of sites hold
  */
 public record QueueRates(QueueNetwork network, double jobOperations) {
+  private static final String BUFFER = "buffer N";
+  private static final String PROPAGATION = "propagation";
 
   /**
    * A value with the formula that gave it.
@@ -34,10 +36,20 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
       return switch (name) {
         case "service rate" -> "serviceRate";
         case "background rate" -> "backgroundRate";
-        case "buffer N" -> "buffer";
+        case BUFFER -> "buffer";
         case "offered load" -> "offeredLoad";
         default -> name;
       };
+    }
+
+    /** {@return whether the value follows from the latency or the length of a link} */
+    boolean isOfLink() {
+      return name.equals(BUFFER) || name.equals(PROPAGATION);
+    }
+
+    /** {@return the formula without its numbers} */
+    String symbols() {
+      return formula.replaceAll(" = .*", "");
     }
 
     /** {@return the value with its unit} */
@@ -78,7 +90,7 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
                 "(T_net / T_act - 1) T_net / W = %s * %s/s"
                     .formatted(Quantity.digits(line.offeredLoad()), Quantity.digits(rate))),
             new Derived(
-                "buffer N",
+                BUFFER,
                 line.bufferSize(packetBytes),
                 "",
                 line.buffer() > 0
@@ -87,7 +99,7 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
                         .formatted(Quantity.DURATION.show(line.latency()), Quantity.digits(rate))),
             new Derived("offered load", line.offeredLoad(), "", load)));
     if (line.propagation() > 0) {
-      derived.add(new Derived("propagation", line.propagation(), " s", "as given"));
+      derived.add(new Derived(PROPAGATION, line.propagation(), " s", "as given"));
     }
     if (line.background().changes()) {
       derived.add(peak(line));

@@ -32,8 +32,8 @@ public final class TopologyReport {
   /** Columns of a terminal that people have. */
   private static final int WIDTH = 100;
 
-  /** The maximum number of routes that are listed; others are counted. */
-  private static final int MAX_ROUTES = 40;
+  /** The maximum number of routes, or of vertices, that are listed; others are counted. */
+  private static final int MAX_LISTED = 40;
 
   private static final String MORE_ROUTES = " more routes\n";
 
@@ -260,14 +260,14 @@ public final class TopologyReport {
     int count = 0;
     for (Node client : network.topology().clients()) {
       for (Node site : network.topology().sites()) {
-        if (network.routes().join(client.name(), site.name()) && (++count <= MAX_ROUTES || all)) {
+        if (network.routes().join(client.name(), site.name()) && (++count <= MAX_LISTED || all)) {
           List<String> lines = wrapped(over(network.routes(), client, site), room);
           table.row(client.name(), site.name(), lines.get(0));
           lines.stream().skip(1).forEach(line -> table.row("", "", line));
         }
       }
     }
-    String more = count > MAX_ROUTES && !all ? "  and " + (count - MAX_ROUTES) + MORE_ROUTES : "";
+    String more = count > MAX_LISTED && !all ? "  and " + (count - MAX_LISTED) + MORE_ROUTES : "";
     return collapsed(table) + more;
   }
 
@@ -302,8 +302,12 @@ public final class TopologyReport {
         : over + "; back " + back.stream().map(Link::name).collect(Collectors.joining(", "));
   }
 
-  /** {@return every queue with its derived values and the formulas that gave them, and the arcs} */
-  public static String text(QueueRates rates) {
+  /**
+   * {@return every queue with its derived values and the formulas that gave them, and the arcs}
+   *
+   * @param details whether each has a row of its own where there are many alike
+   */
+  public static String text(QueueRates rates, boolean details) {
     QueueNetwork network = rates.network();
     StringBuilder text = new StringBuilder();
     text.append("Queues with packets of W = ")
@@ -319,9 +323,13 @@ public final class TopologyReport {
         name = "";
       }
     }
-    text.append(table.render()).append("\nQueueing network\n");
+    String queues = table.render();
+    String few = details ? queues : shorter(queues, FoldedTopology.queues(rates, WIDTH));
+    text.append(few).append("\nQueueing network\n");
     TextTable vertices = new TextTable("vertex", "kind", "place", "next");
-    for (Vertex vertex : network.vertices()) {
+    List<Vertex> all = List.copyOf(network.vertices());
+    int more = details ? 0 : Math.max(0, all.size() - MAX_LISTED);
+    for (Vertex vertex : all.subList(0, all.size() - more)) {
       List<String> to = network.next(vertex).stream().map(Vertex::name).toList();
       String shown = String.join(", ", to.subList(0, Math.min(6, to.size())));
       vertices.row(
@@ -330,7 +338,14 @@ public final class TopologyReport {
           vertex.place(),
           to.size() > 6 ? shown + " and " + (to.size() - 6) + " more" : shown);
     }
-    return text.append(vertices.render()).toString();
+    text.append(vertices.render());
+    if (more > 0) {
+      text.append("  and ").append(TextTable.number(more)).append(" more vertices\n");
+    }
+    if (more > 0 || !few.equals(queues)) {
+      text.append("\nAlike queues share a row; --details prints each.\n");
+    }
+    return text.toString();
   }
 
   /**

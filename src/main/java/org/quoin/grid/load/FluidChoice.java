@@ -4,14 +4,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.NetworkChoice;
 import org.quoin.grid.ReportUse;
+import org.quoin.grid.files.ReplicaTimer;
 import org.quoin.grid.job.StageSites;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueParameters;
@@ -45,7 +48,8 @@ import org.quoin.workload.JobClass;
  *
  * <ul>
  *   <li>transfers that meet: the difference of the closed forms of a shared queue of packets and of
- *       a shared fluid ({@link Station.Link}, {@link Station.FluidLink}) at the offered load;
+ *       a shared fluid ({@link Station.Link}, {@link Station.FluidLink}) at the offered load, with
+ *       the copies that a timer makes;
  *   <li>several queues on a path: half of the wait of packets behind packets of their own transfer,
  *       for which {@link PacketTimes#behind} is an approximation, and a tenth of the contention;
  *   <li>bursts: the difference of a transfer alone in closed form ({@link BurstTransferTime}); for
@@ -107,6 +111,9 @@ public final class FluidChoice {
 
   private OfferedLoad load;
 
+  /** By queue: the largest load of copies that a timer makes. */
+  private final double[] copies;
+
   /** By site: 1 if it takes jobs; 0 if not. */
   private final double[] takes;
 
@@ -136,6 +143,7 @@ public final class FluidChoice {
     contention = new double[queues.size()][];
     seconds = new double[queues.size()];
     errors = new double[queues.size()];
+    copies = new double[queues.size()];
     takes = takes();
   }
 
@@ -146,13 +154,7 @@ public final class FluidChoice {
     if (model.failures().drains().isEmpty()) {
       return found;
     }
-    double rate = 0;
-    for (int c = 0; c < model.classes().size(); c++) {
-      for (String name : model.classes().get(c).clients()) {
-        rate += rate(c, network.client(name));
-      }
-    }
-    double end = Math.min(model.horizon(), LONG * model.jobs() / rate);
+    double end = Math.min(model.horizon(), LONG * submission());
     List<String> drained =
         model.failures().drains().stream()
             .filter(drain -> drain.from() <= 0 && drain.to() >= end)
@@ -163,6 +165,17 @@ public final class FluidChoice {
       Arrays.fill(found, 1);
     }
     return found;
+  }
+
+  /** Returns the seconds that clients need to submit all jobs. */
+  private double submission() {
+    double rate = 0;
+    for (int c = 0; c < model.classes().size(); c++) {
+      for (String name : model.classes().get(c).clients()) {
+        rate += rate(c, network.client(name));
+      }
+    }
+    return model.jobs() / rate;
   }
 
   /** Whether each client has a site that takes its jobs. */
@@ -225,6 +238,7 @@ public final class FluidChoice {
 
   private NetworkChoice choose(double most) {
     load = load();
+    copies();
     jobs();
     others();
     double all = Arrays.stream(seconds).sum();
@@ -326,9 +340,45 @@ public final class FluidChoice {
     }
   }
 
+  /**
+   * Finds the load of copies on each queue over which a site may get them: as many as the rounds of
+   * the timer allow, but not more than there are files while jobs are submitted.
+   */
+  private void copies() {
+    ReplicaTimer timer = model.data().timer();
+    if (!timer.isUsed()) {
+      return;
+    }
+    double seconds = Math.min(model.horizon(), submission());
+    double files = Math.min(timer.files() / timer.period(), model.data().files().size() / seconds);
+    double perSecond = files * model.transfers().sent(fileBytes());
+    for (int site = 0; site < takes.length; site++) {
+      if (takes[site] == 0 || !timer.sites().contains(network.sites().get(site).node().name())) {
+        continue;
+      }
+      Set<Integer> passed = new HashSet<>();
+      for (QueueNetwork.EndpointPair pair : network.passages()) {
+        if (pair.to() == site && network.isReachable(pair.from(), site)) {
+          network.forwardPath(pair.from(), site, path);
+          IntStream.range(0, path.length()).forEach(i -> passed.add(path.at(i)));
+        }
+      }
+      passed.forEach(q -> copies[q] += perSecond / queues.get(q).link().line().bandwidth());
+    }
+  }
+
+  private double fileBytes() {
+    return model.data().files().stream().mapToDouble(f -> f.bytes()).average().orElse(0);
+  }
+
+  /** Returns the load of clients, reports and copies on a queue. */
+  private double clients(int queue) {
+    return load.ofNetwork(queues.get(queue)).clients() + copies[queue];
+  }
+
   /** Joins the queues of files, of data between stages and of reports; adds the files. */
   private void others() {
-    double bytes = model.data().files().stream().mapToDouble(f -> f.bytes()).average().orElse(0);
+    double bytes = fileBytes();
     double reads =
         IntStream.range(0, model.classes().size())
             .mapToDouble(c -> model.data().reads(c).isNothing() ? 0 : rate(c, 0))
@@ -444,7 +494,7 @@ public final class FluidChoice {
    */
   private double found(int queue) {
     NetworkQueue one = queues.get(queue);
-    double clients = load.ofNetwork(one).clients();
+    double clients = clients(queue);
     double more = 0;
     double all = 0;
     for (Background.State state : states(queue)) {
@@ -501,7 +551,7 @@ public final class FluidChoice {
     if (contention[queue] == null) {
       NetworkQueue one = queues.get(queue);
       double offered = one.link().line().offeredLoad();
-      double clients = Math.min(MOST_LOAD, load.ofNetwork(one).clients());
+      double clients = Math.min(MOST_LOAD, clients(queue));
       Station packets = new Station.Link(one.name(), offered, one.buffer());
       Station fluid = new Station.FluidLink(one.name(), times.get(queue).weight(offered));
       contention[queue] =

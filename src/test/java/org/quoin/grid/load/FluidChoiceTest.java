@@ -209,6 +209,53 @@ class FluidChoiceTest {
         .isCloseTo(one, within(1e-12));
   }
 
+  /**
+   * Copies of a timer meet the transfers of jobs. In 500 s, 3 files take 0.6 MB to the site at
+   * most: as much as one file in 167 s, however short the period is.
+   */
+  @Test
+  void copiesOfATimerCountAsLoad(@TempDir Path folder) throws IOException {
+    Files.writeString(
+        folder.resolve("t.dot"),
+        """
+        graph g {
+          c [kind=client]
+          r [kind=router]
+          near [kind=server, speed="100 Mop/s", storage="1 MB"]
+          far [kind=server, speed="100 Mop/s", storage="1 MB"]
+          c -- r [bandwidth=unlimited]
+          r -- near [bandwidth="1 MB/s", throughput="400 KB/s", latency="100 ms"]
+          r -- far [bandwidth="1 MB/s", throughput="400 KB/s", latency="100 ms"]
+        }
+        """);
+    Path file =
+        Files.writeString(
+            folder.resolve("s.yaml"),
+            """
+            topology: t.dot
+            jobs: 100
+            metaservers: [RR]
+            network: auto
+            files: [{name: f, count: 3, size: 200 KB, home: [near]}]
+            clients:
+              - job: generic
+                operations: 1 Mop
+                send: 20 KB
+                receive: 20 KB
+                interval: 5 s
+                reads: {files: "*", number: 1}
+            """);
+    String replicas = "replicas={period: %s, files: 1, sites: [far]}";
+    double none = error(file);
+    double rare = error(file, replicas.formatted("500 s"));
+    double all = error(file, replicas.formatted("100 s"));
+    assertThat(rare).isGreaterThan(1.001 * none);
+    assertThat(all).isGreaterThan(rare);
+    assertThat(error(file, replicas.formatted("1 s"))).isEqualTo(all);
+    String drain = "failures.drain=[{sites: [far], from: 0 s, until: 1000000 s}]";
+    assertThat(error(file, replicas.formatted("1 s"), drain)).isEqualTo(error(file, drain));
+  }
+
   private static double error(Path file, String... changes) {
     return FluidChoice.of(
             ScenarioFile.grid(file, List.of(changes)).grid(), Double.POSITIVE_INFINITY)

@@ -104,8 +104,6 @@ public final class CalibrationCoverage {
   /** Points of the search per key. */
   private static final int POINTS = 20;
 
-  private static final int RESAMPLES = 200;
-
   /** Standard deviations of a normal variable that hold 95 % of its values to each side. */
   private static final double NORMAL_QUANTILE = 1.96;
 
@@ -160,8 +158,8 @@ public final class CalibrationCoverage {
 
   private static final String WHY =
       "Below and above tell on which side intervals miss, and spread beside half-width whether they"
-          + " are too short on average. The likelihood takes waits as independent, which those of"
-          + " jobs 5 s apart are not.";
+          + " are too short on average. Waits are skewed: a measurement with few long ones has too"
+          + " low a mean and too low an error of it.";
 
   private final int experiments;
   private final int threads;
@@ -315,7 +313,6 @@ public final class CalibrationCoverage {
                         .toList()),
             model.loss,
             POINTS * model.truths.size(),
-            RESAMPLES,
             1,
             () -> {})
         .run();

@@ -20,7 +20,7 @@ public final class Calibration {
   /** Smallest number of jobs per key. */
   private static final int JOBS_PER_KEY = 10;
 
-  /** Largest number of blocks of the measured jobs that are resampled. */
+  /** Largest number of blocks of the measured jobs. */
   private static final int MOST_BLOCKS = 12;
 
   private static final int LEAST_IN_BLOCK = 5;
@@ -39,7 +39,6 @@ public final class Calibration {
   private final Function<List<String>, GridScenario> scenario;
   private final SimulatedJobs simulated;
   private final int budget;
-  private final int resamples;
   private final RandomStreams streams;
   private final List<String> warnings = new ArrayList<>();
 
@@ -52,7 +51,6 @@ public final class Calibration {
    * @param scenario the scenario with the changes that a list names
    * @param loss what of the jobs is compared
    * @param budget largest number of points of the search
-   * @param resamples number of resampled data sets
    * @param threads runs at once
    * @param onRun called after each run, from any thread
    * @throws InputException if there are fewer jobs or statistics than the keys need, or a site is
@@ -65,7 +63,6 @@ public final class Calibration {
       Function<List<String>, GridScenario> scenario,
       Loss loss,
       int budget,
-      int resamples,
       int threads,
       Runnable onRun) {
     this.space = new KeySpace(keys);
@@ -75,7 +72,6 @@ public final class Calibration {
     this.heldBack = jobs.part(first, jobs.jobs().size());
     this.loss = loss;
     this.budget = budget;
-    this.resamples = resamples;
     if (first < JOBS_PER_KEY * keys.size()) {
       throw new InputException(
           "--measured",
@@ -130,14 +126,13 @@ public final class Calibration {
 
   /** {@return the fitted values with their intervals} */
   public CalibrationSummary run() {
-    JobBlocks chance = new JobBlocks(List.of(fitted), blockLength(fitted), loss);
-    Resamples resampled =
-        chance.resamples(resamples, scale::scaled, streams.stream("calibration: resampled blocks"));
-    scale.takeErrors(resampled);
+    Jackknife chance =
+        new JobBlocks(List.of(fitted), blockLength(fitted), loss).jackknife(scale::scaled);
+    scale.takeErrors(chance);
     Fit fit =
         loss == Loss.LIKELIHOOD
             ? likelihood()
-            : new MomentsFit(space, simulated, scale, resamples, streams).run(budget, resampled);
+            : new MomentsFit(space, simulated, scale, streams).run(budget, chance);
     List<CalibrationSummary.Comparison> comparisons = List.of();
     List<CalibrationSummary.Residual> residuals = List.of();
     double[] figures = null;
@@ -171,10 +166,17 @@ public final class Calibration {
   }
 
   private Fit likelihood() {
-    Likelihood closed = new Likelihood(fitted, scenario.apply(space.changes(space.centre())));
+    int length = blockLength(fitted);
+    Likelihood closed =
+        new Likelihood(fitted, length, scenario.apply(space.changes(space.centre())));
     warnings.addAll(closed.warnings());
-    return new LikelihoodFit(space, changes -> closed.of(scenario.apply(changes)))
-        .run(budget, resamples, streams);
+    int blocks = closed.isDependent() ? fitted.jobs().size() / length : 0;
+    return new LikelihoodFit(
+            space,
+            changes -> closed.of(scenario.apply(changes)),
+            changes -> closed.byJob(scenario.apply(changes)),
+            blocks)
+        .run(budget, streams);
   }
 
   private List<CalibrationSummary.Key> keys(Fit fit) {

@@ -13,6 +13,6 @@ import java.util.List;
  */
 record Fit(
     double[] best, double[] low, double[] high, Directions directions, List<double[]> draws) {
-  /** Largest number of sets of values that are drawn. */
-  static final int MOST_DRAWS = 200;
+  /** Number of sets of values that are drawn. */
+  static final int DRAWS = 200;
 }

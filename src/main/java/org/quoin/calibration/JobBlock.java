@@ -4,7 +4,7 @@ import java.util.List;
 import org.quoin.calibration.MeasuredJobs.Row;
 
 /**
- * Successive jobs, which are resampled together.
+ * Successive jobs, which are left out together.
  *
  * @param jobs the jobs
  * @param sums seconds of all jobs, by site, then time

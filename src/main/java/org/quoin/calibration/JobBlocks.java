@@ -3,11 +3,10 @@ package org.quoin.calibration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import java.util.random.RandomGenerator;
 
 /**
- * Blocks of successive jobs, by which jobs are resampled (H. Künsch, Annals of Statistics 17,
- * 1989). A block never joins jobs of two series, such as two replications.
+ * Blocks of successive jobs, which count as independent of each other. A block never joins jobs of
+ * two series, such as two replications.
  */
 final class JobBlocks {
   /** Largest number of groups of blocks that are left out in turn. */
@@ -66,38 +65,20 @@ final class JobBlocks {
   }
 
   /**
-   * {@return sets of blocks that are drawn from these, with repetition}
+   * {@return how far groups of successive blocks move the statistics}
    *
-   * @param count number of sets
    * @param scale the scale on which statistics are compared
    */
-  Resamples resamples(int count, UnaryOperator<double[]> scale, RandomGenerator random) {
-    double[] centre = scale.apply(figures);
-    double[][] moves = new double[count][];
-    double[][][] without = new double[count][][];
-    for (int i = 0; i < count; i++) {
-      List<JobBlock> drawn = new ArrayList<>();
-      for (int block = 0; block < blocks.size(); block++) {
-        drawn.add(blocks.get(random.nextInt(blocks.size())));
-      }
-      moves[i] = scale.apply(loss.figures(drawn));
-      for (int k = 0; k < centre.length; k++) {
-        moves[i][k] -= centre[k];
-      }
-      without[i] = without(drawn, scale);
-    }
-    return new Resamples(blocks.size(), moves, without, without(blocks, scale));
-  }
-
-  /** Returns the scaled statistics without each of some groups of successive blocks in turn. */
-  private double[][] without(List<JobBlock> all, UnaryOperator<double[]> scale) {
-    int groups = Math.min(MOST_GROUPS, all.size());
-    double[][] without = new double[groups < 2 ? 0 : groups][];
-    for (int group = 0; group < without.length; group++) {
-      List<JobBlock> others = new ArrayList<>(all);
-      others.subList(all.size() * group / groups, all.size() * (group + 1) / groups).clear();
+  Jackknife jackknife(UnaryOperator<double[]> scale) {
+    double[][] without = new double[Math.min(MOST_GROUPS, blocks.size())][];
+    for (int group = 0; group < without.length && without.length > 1; group++) {
+      List<JobBlock> others = new ArrayList<>(blocks);
+      others
+          .subList(
+              blocks.size() * group / without.length, blocks.size() * (group + 1) / without.length)
+          .clear();
       without[group] = scale.apply(loss.figures(others));
     }
-    return without;
+    return Jackknife.of(without);
   }
 }

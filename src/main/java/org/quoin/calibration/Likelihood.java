@@ -1,14 +1,16 @@
 package org.quoin.calibration;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.quoin.base.InputException;
 import org.quoin.scenario.GridScenario;
 
 /**
  * The logarithm of the likelihood of measured jobs in closed form, as far as there is one: of
- * transfers over one queue, of computations and of waits at a single server. All of them count as
- * independent.
+ * transfers over one queue, of computations and of waits at a single server. It is a product over
+ * the jobs. Waits of successive jobs depend on each other, so that its curvature is not its
+ * precision.
  */
 final class Likelihood {
   /** Logarithm of the likelihood that stands for a density of 0. */
@@ -16,21 +18,30 @@ final class Likelihood {
 
   /** The likelihood of some times. */
   interface Term {
-    /** {@return the logarithm of the likelihood} */
-    double of(GridScenario scenario);
+    /**
+     * Adds the logarithms of the likelihoods.
+     *
+     * @param logs by index of the job
+     */
+    void add(GridScenario scenario, double[] logs);
   }
 
   private final List<Term> terms = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
+  private final int jobs;
+  private final boolean dependent;
 
   /**
    * Creates the likelihood.
    *
    * @param jobs the measured jobs
+   * @param blockLength number of successive jobs after which two jobs count as independent
    * @param scenario the scenario with some values of the keys
    * @throws InputException if the scenario or a time has no closed form
    */
-  Likelihood(MeasuredJobs jobs, GridScenario scenario) {
+  Likelihood(MeasuredJobs jobs, int blockLength, GridScenario scenario) {
+    this.jobs = jobs.jobs().size();
+    dependent = jobs.times().contains(TimeColumn.WAIT);
     if (scenario.grid().classes().size() != 1 || !scenario.grid().classes().get(0).isSingle()) {
       throw refused("several classes of jobs, or stages");
     }
@@ -45,7 +56,7 @@ final class Likelihood {
           warnings.addAll(transfers.warnings());
         }
         case WAIT, COMPUTE -> {
-          ServerLikelihood servers = new ServerLikelihood(jobs, time, scenario);
+          ServerLikelihood servers = new ServerLikelihood(jobs, time, blockLength, scenario);
           terms.add(servers);
           warnings.addAll(servers.warnings());
         }
@@ -65,12 +76,21 @@ final class Likelihood {
     return warnings;
   }
 
+  /** {@return whether the times of successive jobs depend on each other} */
+  boolean isDependent() {
+    return dependent;
+  }
+
   /** {@return the logarithm of the likelihood} */
   double of(GridScenario scenario) {
-    double sum = 0;
-    for (Term term : terms) {
-      sum += term.of(scenario);
-    }
+    double sum = Arrays.stream(byJob(scenario)).sum();
     return Double.isFinite(sum) ? Math.max(sum, IMPOSSIBLE) : IMPOSSIBLE;
+  }
+
+  /** {@return the logarithm of the likelihood of each job} */
+  double[] byJob(GridScenario scenario) {
+    double[] logs = new double[jobs];
+    terms.forEach(term -> term.add(scenario, logs));
+    return logs;
   }
 }

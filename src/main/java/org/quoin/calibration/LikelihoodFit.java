@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 import org.apache.commons.math3.analysis.solvers.BisectionSolver;
 import org.apache.commons.math3.linear.MatrixUtils;
 import org.apache.commons.math3.linear.RealMatrix;
@@ -19,12 +19,11 @@ import umontreal.ssj.probdist.NormalDist;
  * Fits keys by the maximum of a likelihood in closed form. An interval holds the values of a key at
  * which the likelihood, with the best values of all other keys, is above the maximum by at most
  * half the 95 % quantile of a chi-square variable (profile likelihood: D. Venzon and S. Moolgavkar,
- * Applied Statistics 37, 1988).
+ * Applied Statistics 37, 1988). If jobs depend on each other, this limit is wider by the variance
+ * of the key over that of independent jobs (V. Godambe, Annals of Mathematical Statistics 31, 1960;
+ * R. Chandler and S. Bate, Biometrika 94, 2007).
  */
 final class LikelihoodFit {
-  /** Half the 95 % quantile of the chi-square distribution with one degree of freedom. */
-  private static final double DROP = ChiSquareDist.inverseF(1, 0.95) / 2;
-
   /** Distance of the first points of the second differences, as a share of a range. */
   private static final double STEP = 0.01;
 
@@ -41,6 +40,8 @@ final class LikelihoodFit {
 
   private final KeySpace space;
   private final ToDoubleFunction<List<String>> logLikelihood;
+  private final Function<List<String>, double[]> byJob;
+  private final int blocks;
   private final Map<List<String>, Double> known = new HashMap<>();
 
   /**
@@ -48,29 +49,37 @@ final class LikelihoodFit {
    *
    * @param space the keys
    * @param logLikelihood logarithm of the likelihood with some changes of the scenario
+   * @param byJob the logarithm of each job
+   * @param blocks number of blocks of successive jobs that are independent; 0 if all jobs are
    */
-  LikelihoodFit(KeySpace space, ToDoubleFunction<List<String>> logLikelihood) {
+  LikelihoodFit(
+      KeySpace space,
+      ToDoubleFunction<List<String>> logLikelihood,
+      Function<List<String>, double[]> byJob,
+      int blocks) {
     this.space = space;
     this.logLikelihood = logLikelihood;
+    this.byJob = byJob;
+    this.blocks = blocks;
   }
 
   /**
    * {@return the fit}
    *
    * @param budget largest number of points of the search
-   * @param draws number of points that are drawn
    * @param streams random streams
    */
-  Fit run(int budget, int draws, RandomStreams streams) {
+  Fit run(int budget, RandomStreams streams) {
     double[] best = new Search(this::cost, budget).minimum(space.centre());
-    Directions directions = directions(best);
+    Information information = information(best);
     double[] low = new double[best.length];
     double[] high = new double[best.length];
     for (int i = 0; i < best.length; i++) {
-      low[i] = end(best, i, 0);
-      high[i] = end(best, i, 1);
+      double drop = information.quantile(i) / 2;
+      low[i] = end(best, i, 0, drop);
+      high[i] = end(best, i, 1, drop);
     }
-    return new Fit(best, low, high, directions, draws(best, directions, draws, streams));
+    return new Fit(best, low, high, information.directions, draws(best, information, streams));
   }
 
   /** Returns the logarithm of the likelihood with the sign changed. */
@@ -88,9 +97,10 @@ final class LikelihoodFit {
    * Returns the end of the interval of a key.
    *
    * @param side 0 for the lower end, 1 for the upper one
+   * @param drop how far the logarithm of the likelihood may be below its maximum
    */
-  private double end(double[] best, int key, double side) {
-    double limit = cost(best) + DROP;
+  private double end(double[] best, int key, double side, double drop) {
+    double limit = cost(best) + drop;
     double[][] near = {best};
     if (best[key] == side || profile(near, key, side) <= limit) {
       return side; // the range ends within the interval
@@ -131,8 +141,30 @@ final class LikelihoodFit {
     return point;
   }
 
-  /** Returns the directions of the information, minus the second derivatives at the maximum. */
-  private Directions directions(double[] best) {
+  /**
+   * What the jobs tell of the keys.
+   *
+   * @param directions the directions of the information, minus the second derivatives at the
+   *     maximum
+   * @param inverse the inverse of the information in the directions that are not open
+   * @param moves how far blocks of jobs move the maximum; none if jobs are independent
+   */
+  private record Information(Directions directions, RealMatrix inverse, Jackknife moves) {
+
+    /**
+     * Returns the 95 % quantile of twice the difference of the logarithms of the largest likelihood
+     * and of that of the true value of a key.
+     */
+    double quantile(int key) {
+      double independent = inverse.getEntry(key, key);
+      double halfWidth = moves.halfWidth(key);
+      return moves.isNone() || independent == 0
+          ? ChiSquareDist.inverseF(1, 0.95)
+          : halfWidth * halfWidth / independent;
+    }
+  }
+
+  private Information information(double[] best) {
     double[] steps = new double[best.length];
     Arrays.fill(steps, STEP);
     RealMatrix rough = information(best, steps);
@@ -145,13 +177,66 @@ final class LikelihoodFit {
     SingularValueDecomposition parts = new SingularValueDecomposition(information(best, steps));
     double[] precisions = Arrays.stream(parts.getSingularValues()).map(Math::sqrt).toArray();
     boolean[] open = new boolean[best.length];
-    IntStream.range(0, open.length).forEach(d -> open[d] = Directions.isOpen(precisions[d]));
-    return new Directions(space, parts.getV(), precisions, open);
+    RealMatrix inverse = MatrixUtils.createRealMatrix(best.length, best.length);
+    for (int d = 0; d < open.length; d++) {
+      open[d] = Directions.isOpen(precisions[d]);
+      if (!open[d]) {
+        RealMatrix vector = parts.getV().getColumnMatrix(d);
+        inverse =
+            inverse.add(
+                vector
+                    .multiply(vector.transpose())
+                    .scalarMultiply(1 / parts.getSingularValues()[d]));
+      }
+    }
+    return new Information(
+        new Directions(space, parts.getV(), precisions, open),
+        inverse,
+        moves(inside(best, steps), steps, inverse));
+  }
+
+  /**
+   * Returns how far blocks of jobs move the maximum. Their variance over that of single jobs is due
+   * to the dependence of jobs; single ones have the variance of the information.
+   */
+  private Jackknife moves(double[] at, double[] steps, RealMatrix inverse) {
+    if (blocks < 2) {
+      return Jackknife.of(new double[0][]);
+    }
+    double[][] slopes = slopes(at, steps);
+    Jackknife single = Jackknife.ofSums(slopes, slopes.length).times(inverse);
+    RealMatrix scaled = inverse.copy();
+    for (int i = 0; i < at.length; i++) {
+      double error = single.error(i);
+      double factor = error == 0 ? 1 : Math.sqrt(inverse.getEntry(i, i)) / error;
+      scaled.setRowVector(i, inverse.getRowVector(i).mapMultiply(factor));
+    }
+    return Jackknife.ofSums(slopes, blocks).times(scaled);
+  }
+
+  /** Returns the slopes of the logarithm of the likelihood of each job, by job and key. */
+  private double[][] slopes(double[] at, double[] steps) {
+    double[][] slopes = null;
+    for (int i = 0; i < at.length; i++) {
+      double[] above = byJob.apply(space.changes(moved(at, steps, i, 1, i, 0)));
+      double[] below = byJob.apply(space.changes(moved(at, steps, i, -1, i, 0)));
+      slopes = i == 0 ? new double[above.length][at.length] : slopes;
+      for (int job = 0; job < above.length; job++) {
+        slopes[job][i] = (above[job] - below[job]) / 2 / steps[i];
+      }
+    }
+    return slopes;
+  }
+
+  /** Returns a point near another one, from which steps do not leave the cube. */
+  private static double[] inside(double[] best, double[] steps) {
+    double[] at = best.clone();
+    Arrays.setAll(at, i -> Math.min(1 - steps[i], Math.max(steps[i], best[i])));
+    return at;
   }
 
   private RealMatrix information(double[] best, double[] steps) {
-    double[] at = best.clone();
-    Arrays.setAll(at, i -> Math.min(1 - steps[i], Math.max(steps[i], best[i])));
+    double[] at = inside(best, steps);
     RealMatrix information = MatrixUtils.createRealMatrix(at.length, at.length);
     for (int i = 0; i < at.length; i++) {
       for (int j = 0; j <= i; j++) {
@@ -181,19 +266,19 @@ final class LikelihoodFit {
   }
 
   /**
-   * Returns points from the normal distribution of the estimate, with any value in directions that
-   * the data leave open.
+   * Returns points from the distribution of the estimate, with any value in directions that the
+   * data leave open.
    */
-  private List<double[]> draws(
-      double[] best, Directions directions, int count, RandomStreams streams) {
+  private List<double[]> draws(double[] best, Information information, RandomStreams streams) {
     var random = streams.stream("calibration: values of the likelihood");
+    Directions directions = information.directions;
     List<double[]> draws = new ArrayList<>();
-    for (int draw = 0; draw < Math.min(Fit.MOST_DRAWS, count); draw++) {
-      double[] move = new double[best.length];
+    for (int draw = 0; draw < Fit.DRAWS; draw++) {
+      double[] move = information.moves.draw(best.length, random);
       for (int d = 0; d < best.length; d++) {
         double u = RandomStreams.open(random);
-        double step =
-            directions.isOpen(d) ? u - 0.5 : NormalDist.inverseF01(u) / directions.precisions()[d];
+        double normal = information.moves.isNone() ? NormalDist.inverseF01(u) : 0;
+        double step = directions.isOpen(d) ? u - 0.5 : normal / directions.precisions()[d];
         for (int i = 0; i < best.length; i++) {
           move[i] += directions.vectors().getEntry(i, d) * step;
         }

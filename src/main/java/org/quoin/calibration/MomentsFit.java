@@ -1,10 +1,8 @@
 package org.quoin.calibration;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.math3.linear.RealMatrix;
-import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.quoin.engine.RandomStreams;
 
 /** Fits keys by the method of simulated moments, as the package describes. */
@@ -18,7 +16,6 @@ final class MomentsFit {
   private final KeySpace space;
   private final SimulatedJobs simulated;
   private final ScaledStatistics scale;
-  private final int resamples;
   private final RandomStreams streams;
 
   /**
@@ -27,19 +24,13 @@ final class MomentsFit {
    * @param space the keys
    * @param simulated runs of the scenario
    * @param scale the measured statistics, whose errors are known
-   * @param resamples number of resampled data sets
    * @param streams the random streams of the fit
    */
   MomentsFit(
-      KeySpace space,
-      SimulatedJobs simulated,
-      ScaledStatistics scale,
-      int resamples,
-      RandomStreams streams) {
+      KeySpace space, SimulatedJobs simulated, ScaledStatistics scale, RandomStreams streams) {
     this.space = space;
     this.simulated = simulated;
     this.scale = scale;
-    this.resamples = resamples;
     this.streams = streams;
   }
 
@@ -50,38 +41,47 @@ final class MomentsFit {
    * @param budget largest number of points of the search
    */
   static int points(int keys, int budget) {
-    return budget + Slopes.points(keys) + 2 * MOST_STEPS * SHARES + 1 + 1;
+    return budget + Slopes.points(keys) + MOST_STEPS * SHARES + 1;
   }
 
   /**
-   * {@return the fit}
+   * {@return the fit} The statistics of simulated jobs are not smooth: the nearest of some points
+   * is near partly by chance. The last step is therefore taken from the mean over the points of the
+   * slopes.
    *
    * @param budget largest number of simulated points of the search
-   * @param resampled resampled measured jobs
+   * @param chance how far groups of measured jobs move their scaled statistics
    */
-  Fit run(int budget, Resamples resampled) {
+  Fit run(int budget, Jackknife chance) {
     double[] best = new Search(this::distance, budget).minimum(space.centre());
     Slopes slopes = Slopes.near(simulated, space, scale, best);
     best = stepped(best, slopes);
     slopes = Slopes.wide(simulated, space, scale, best, slopes);
-    best = lastStep(stepped(best, slopes), slopes);
-    Resamples rerun =
-        simulated
-            .at(space.changes(best))
-            .resamples(
-                resamples, scale::scaled, streams.stream("calibration: resampled replications"));
-    double[][] moves = moves(slopes.inverse(), resampled, rerun);
+    best = KeySpace.moved(best, slopes.closedInverse().operate(slopes.differences()), -1);
+    Jackknife statistics = chance.minus(simulated.at(space.changes(best)).jackknife(scale::scaled));
+    Jackknife keys = statistics.times(moves(slopes.inverse()));
     double[] low = new double[best.length];
     double[] high = new double[best.length];
     for (int i = 0; i < best.length; i++) {
-      Percentile spread = new Percentile();
-      spread.setData(moves[i]);
-      low[i] = Math.max(0, best[i] + spread.evaluate(2.5));
-      high[i] = Math.min(1, best[i] + spread.evaluate(97.5));
+      low[i] = Math.max(0, best[i] - keys.halfWidth(i));
+      high[i] = Math.min(1, best[i] + keys.halfWidth(i));
     }
     Directions directions = slopes.directions(space);
-    double[][] closed = moves(slopes.closedInverse(), resampled, rerun);
+    Jackknife closed = statistics.times(moves(slopes.closedInverse()));
     return new Fit(best, low, high, directions, draws(best, closed, directions));
+  }
+
+  /**
+   * Returns the move of each key for each move of a scaled statistic.
+   *
+   * @param inverse the move of each key for each difference of the statistics in standard errors
+   */
+  private RealMatrix moves(RealMatrix inverse) {
+    RealMatrix moves = inverse.copy();
+    for (int k = 0; k < moves.getColumnDimension(); k++) {
+      moves.setColumnVector(k, inverse.getColumnVector(k).mapDivide(scale.error(k)));
+    }
+    return moves;
   }
 
   /** Returns the sum of the squared differences in standard errors. */
@@ -124,29 +124,14 @@ final class MomentsFit {
   }
 
   /**
-   * Returns the point after one more Gauss-Newton step. The statistics of simulated jobs are not
-   * smooth: the nearest of some points is near partly by chance. With this step the error of the
-   * fit is that of the simulation at one point, which the intervals contain (L. Le Cam, 1956: a
-   * step from an estimate that is near enough). It is not taken where it leads further away than
-   * chance does.
+   * Returns points that are equally likely given the measured jobs, with any value in directions
+   * that the data leave open.
    */
-  private double[] lastStep(double[] from, Slopes slopes) {
-    double[] move = slopes.inverse().operate(differences(from));
-    double[] next = KeySpace.moved(from, move, -1);
-    return distance(next) < distance(from) + scale.size() ? next : from;
-  }
-
-  /**
-   * Returns points that are equally likely given the measured jobs: the fits of resampled jobs, and
-   * any value in directions that the data leave open.
-   */
-  private List<double[]> draws(double[] best, double[][] moves, Directions directions) {
-    var random = streams.stream("calibration: open directions");
+  private List<double[]> draws(double[] best, Jackknife keys, Directions directions) {
+    var random = streams.stream("calibration: values");
     List<double[]> draws = new ArrayList<>();
-    for (int draw = 0; draw < Math.min(Fit.MOST_DRAWS, resamples); draw++) {
-      int drawn = draw;
-      double[] move = new double[best.length];
-      Arrays.setAll(move, i -> moves[i][drawn]);
+    for (int draw = 0; draw < Fit.DRAWS; draw++) {
+      double[] move = keys.draw(best.length, random);
       for (int d = 0; d < best.length; d++) {
         if (directions.isOpen(d)) {
           double step = random.nextDouble() - 0.5;
@@ -158,29 +143,5 @@ final class MomentsFit {
       draws.add(KeySpace.moved(best, move, 1));
     }
     return draws;
-  }
-
-  /**
-   * Returns how far the true position of each key may be from the fitted one, by resample: the
-   * error of the fit times the studentized errors of the fits of resampled jobs, with the sign
-   * changed.
-   *
-   * @param inverse the move of each key for each difference of the statistics in standard errors
-   */
-  private double[][] moves(RealMatrix inverse, Resamples resampled, Resamples rerun) {
-    double[][] moves = new double[space.size()][resamples];
-    for (int i = 0; i < moves.length; i++) {
-      double[] weights = inverse.getRow(i);
-      for (int k = 0; k < weights.length; k++) {
-        weights[k] /= scale.error(k);
-      }
-      double error = Math.hypot(resampled.error(weights), rerun.error(weights));
-      for (int draw = 0; draw < resamples; draw++) {
-        double move = resampled.move(draw, weights) - rerun.move(draw, weights);
-        double scaled = Math.hypot(resampled.error(draw, weights), rerun.error(draw, weights));
-        moves[i][draw] = move == 0 || error == 0 ? 0 : -error * move / scaled;
-      }
-    }
-    return moves;
   }
 }

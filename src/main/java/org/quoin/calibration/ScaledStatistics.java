@@ -51,13 +51,11 @@ final class ScaledStatistics {
    * Takes the standard errors of the logarithms of the measured statistics. The error of a time
    * that was 0 for all jobs is not known: it is infinite, so that this time does not decide.
    */
-  void takeErrors(Resamples resampled) {
+  void takeErrors(Jackknife chance) {
     errors = new double[measured.length];
     for (int k = 0; k < errors.length; k++) {
       errors[k] =
-          measured[k] == 0
-              ? Double.POSITIVE_INFINITY
-              : Math.max(LEAST_ERROR, resampled.deviation(k));
+          measured[k] == 0 ? Double.POSITIVE_INFINITY : Math.max(LEAST_ERROR, chance.error(k));
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.quoin.base.InputException;
 import org.quoin.calibration.MeasuredJobs.Row;
 import org.quoin.queueing.TwoClassWait;
@@ -29,26 +30,35 @@ final class ServerLikelihood implements Likelihood.Term {
 
   private final boolean waits;
   private final List<String> sites;
-  private final Map<Integer, List<Double>> seconds = new LinkedHashMap<>();
+  private final Map<Integer, List<Timed>> bySite = new LinkedHashMap<>();
   private final Map<Integer, Double> rates = new LinkedHashMap<>();
   private final List<String> warnings = new ArrayList<>();
+
+  /**
+   * One time of a job.
+   *
+   * @param job index of the job
+   */
+  private record Timed(int job, double submitted, double seconds) {}
 
   /**
    * Creates the likelihood of one time of the jobs at all sites.
    *
    * @param jobs the measured jobs
    * @param time the wait or the computation
+   * @param blockLength number of successive jobs after which two jobs count as independent
    * @param scenario the scenario with some values of the keys
    * @throws InputException if a site has no closed form
    */
-  ServerLikelihood(MeasuredJobs jobs, TimeColumn time, GridScenario scenario) {
+  ServerLikelihood(MeasuredJobs jobs, TimeColumn time, int blockLength, GridScenario scenario) {
     waits = time == TimeColumn.WAIT;
     sites = jobs.sites();
     int at = jobs.times().indexOf(time);
-    Map<Integer, List<Double>> submitted = new LinkedHashMap<>();
-    for (Row job : jobs.jobs()) {
-      seconds.computeIfAbsent(job.site(), s -> new ArrayList<>()).add(job.seconds()[at]);
-      submitted.computeIfAbsent(job.site(), s -> new ArrayList<>()).add(job.submitted());
+    for (int i = 0; i < jobs.jobs().size(); i++) {
+      Row job = jobs.jobs().get(i);
+      bySite
+          .computeIfAbsent(job.site(), s -> new ArrayList<>())
+          .add(new Timed(i, job.submitted(), job.seconds()[at]));
     }
     JobClass jobClass = scenario.grid().classes().get(0);
     Amount operations = jobClass.stages().get(0).operations();
@@ -63,13 +73,13 @@ final class ServerLikelihood implements Likelihood.Term {
       throw Likelihood.refused(
           waits ? "waits for operations that are not exponential" : "constant operations");
     }
-    for (int site : seconds.keySet()) {
+    for (int site : bySite.keySet()) {
       server(scenario, site);
-      List<Double> from = submitted.get(site);
-      double span = from.get(from.size() - 1) - from.get(0);
-      rates.put(site, span > 0 ? (from.size() - 1) / span : 0);
+      List<Timed> all = bySite.get(site);
+      double span = all.get(all.size() - 1).submitted - all.get(0).submitted;
+      rates.put(site, span > 0 ? (all.size() - 1) / span : 0);
       if (waits) {
-        warnIfAlike(site);
+        warnIfAlike(site, blockLength);
       }
     }
   }
@@ -78,23 +88,25 @@ final class ServerLikelihood implements Likelihood.Term {
     return warnings;
   }
 
-  /** Warns of successive waits that depend on each other: the likelihood takes them for more. */
-  private void warnIfAlike(int site) {
-    List<Double> all = seconds.get(site);
-    double mean = all.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+  /** Warns of waits that depend on each other over more jobs than a block has. */
+  private void warnIfAlike(int site, int blockLength) {
+    List<Timed> all = bySite.get(site);
+    double mean = all.stream().mapToDouble(Timed::seconds).average().orElse(0);
     double products = 0;
     double squares = 0;
     for (int i = 0; i < all.size(); i++) {
-      squares += (all.get(i) - mean) * (all.get(i) - mean);
-      products += i == 0 ? 0 : (all.get(i) - mean) * (all.get(i - 1) - mean);
+      double above = all.get(i).seconds - mean;
+      squares += above * above;
+      products += i < blockLength ? 0 : above * (all.get(i - blockLength).seconds - mean);
     }
     double correlation = squares == 0 ? 0 : products / squares;
     if (correlation * Math.sqrt(all.size()) > ALIKE) {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "successive waits%s have a correlation of %.2f, which the likelihood does not know:"
-                  + " its intervals are too short",
+              "waits of jobs that are %d apart%s have a correlation of %.2f: there are too few"
+                  + " independent ones, and the intervals are too short",
+              blockLength,
               sites.get(site).isEmpty() ? "" : " at " + sites.get(site),
               correlation));
     }
@@ -113,42 +125,30 @@ final class ServerLikelihood implements Likelihood.Term {
   }
 
   @Override
-  public double of(GridScenario scenario) {
+  public void add(GridScenario scenario, double[] logs) {
     Amount operations = scenario.grid().classes().get(0).stages().get(0).operations();
-    double sum = 0;
-    for (Map.Entry<Integer, List<Double>> at : seconds.entrySet()) {
+    for (Map.Entry<Integer, List<Timed>> at : bySite.entrySet()) {
       Node.Server server = server(scenario, at.getKey());
-      sum +=
+      ToDoubleFunction<Timed> density =
           waits
-              ? waits(at.getValue(), server, rates.get(at.getKey()), operations)
-              : computations(at.getValue(), server, operations);
+              ? wait(server, rates.get(at.getKey()), operations)
+              : one ->
+                  operations.density(one.seconds * server.speed()).orElseThrow() * server.speed();
+      for (Timed one : at.getValue()) {
+        logs[one.job] += Math.log(density.applyAsDouble(one));
+      }
     }
-    return sum;
   }
 
-  private static double computations(List<Double> times, Node.Server server, Amount operations) {
-    double sum = 0;
-    for (double time : times) {
-      sum += Math.log(operations.density(time * server.speed()).orElseThrow() * server.speed());
-    }
-    return sum;
-  }
-
-  private static double waits(
-      List<Double> times, Node.Server server, double rate, Amount operations) {
+  private static ToDoubleFunction<Timed> wait(Node.Server server, double rate, Amount operations) {
     double service = server.speed() / operations.mean();
     double background =
         server.backgroundOperations() > 0
             ? server.speed() / server.backgroundOperations()
             : service;
     TwoClassWait wait = new TwoClassWait(server.backgroundRate(), background, rate, service);
-    if (!(wait.load() < 1)) {
-      return Likelihood.IMPOSSIBLE;
-    }
-    double sum = 0;
-    for (double time : times) {
-      sum += Math.log(time < NO_WAIT ? wait.none() : wait.density(time));
-    }
-    return sum;
+    return wait.load() < 1
+        ? one -> one.seconds < NO_WAIT ? wait.none() : wait.density(one.seconds)
+        : one -> 0;
   }
 }

@@ -35,6 +35,9 @@ final class Slopes {
 
   private final SingularValueDecomposition parts;
 
+  /** Mean differences of the simulated statistics from the measured ones, without the slopes. */
+  private final double[] differences;
+
   private Slopes(
       SimulatedJobs simulated,
       KeySpace space,
@@ -45,7 +48,9 @@ final class Slopes {
     statistics = scale.size();
     RealMatrix moves = MatrixUtils.createRealMatrix(keys, steps.size());
     RealMatrix changes = MatrixUtils.createRealMatrix(statistics, steps.size());
+    RealMatrix middles = MatrixUtils.createRealMatrix(keys, steps.size());
     double[][][] blockChanges = new double[steps.size()][][];
+    differences = new double[statistics];
     for (int pair = 0; pair < steps.size(); pair++) {
       double[] below = KeySpace.moved(at, steps.get(pair), -1);
       double[] above = KeySpace.moved(at, steps.get(pair), 1);
@@ -54,6 +59,12 @@ final class Slopes {
       double[] figures = low.figures();
       moves.setColumn(pair, MathArrays.ebeSubtract(above, below));
       changes.setColumn(pair, scale.differences(high.figures(), figures));
+      middles.setColumn(
+          pair, MathArrays.ebeSubtract(MathArrays.scale(0.5, MathArrays.ebeAdd(above, below)), at));
+      for (double[] one : List.of(figures, high.figures())) {
+        double[] off = scale.differences(one);
+        Arrays.setAll(differences, k -> differences[k] + off[k] / 2 / steps.size());
+      }
       blockChanges[pair] = high.differences(low);
       for (double[] block : blockChanges[pair]) {
         for (int k = 0; k < block.length; k++) {
@@ -73,7 +84,12 @@ final class Slopes {
         }
       }
     }
-    parts = new SingularValueDecomposition(changes.multiply(inverse));
+    RealMatrix slopes = changes.multiply(inverse);
+    for (int pair = 0; pair < steps.size(); pair++) {
+      double[] moved = slopes.operate(middles.getColumn(pair)); // 0 but at an end of a range
+      Arrays.setAll(differences, k -> differences[k] - moved[k] / steps.size());
+    }
+    parts = new SingularValueDecomposition(slopes);
   }
 
   /** {@return the slopes over short steps along each key} */
@@ -140,6 +156,15 @@ final class Slopes {
    */
   static int points(int keys) {
     return 2 * keys + 2 * (keys + across(keys));
+  }
+
+  /**
+   * {@return how far the simulated statistics are above the measured ones at the point, in standard
+   * errors: the mean over all simulated points, from which the noise of the simulation at the
+   * single point is gone}
+   */
+  double[] differences() {
+    return differences.clone();
   }
 
   /** {@return the move of each key for each difference of the statistics in standard errors} */

@@ -1,7 +1,6 @@
 package org.quoin.calibration;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -47,11 +46,12 @@ final class TransferLikelihood implements Likelihood.Term {
   /**
    * One transfer.
    *
+   * @param job index of its job
    * @param seconds its duration, or that for which it was alone
    * @param bytes its size; NaN if it is not known
    * @param ended whether it ended after these seconds
    */
-  private record Sent(double start, double seconds, double bytes, boolean ended) {}
+  private record Sent(int job, double start, double seconds, double bytes, boolean ended) {}
 
   /**
    * Creates the likelihood of all transfers in one direction that overlap no other on their queue.
@@ -66,10 +66,11 @@ final class TransferLikelihood implements Likelihood.Term {
     results = time == TimeColumn.RESULT;
     sites = jobs.sites();
     int at = jobs.times().indexOf(time);
-    for (Row job : jobs.jobs()) {
+    for (int i = 0; i < jobs.jobs().size(); i++) {
+      Row job = jobs.jobs().get(i);
       if (job.seconds()[at] > 0) {
         sent.computeIfAbsent(new Route(job.client(), job.site()), r -> new ArrayList<>())
-            .add(new Sent(start(jobs, job, time), job.seconds()[at], job.sizes()[at], true));
+            .add(new Sent(i, start(jobs, job, time), job.seconds()[at], job.sizes()[at], true));
       }
     }
     check(scenario.grid());
@@ -214,7 +215,8 @@ final class TransferLikelihood implements Likelihood.Term {
           route.remove(one);
           left++;
         } else if (next < end) {
-          route.set(route.indexOf(one), new Sent(one.start, next - one.start, one.bytes, false));
+          route.set(
+              route.indexOf(one), new Sent(one.job, one.start, next - one.start, one.bytes, false));
           cut++;
         }
         until = Math.max(until, end);
@@ -233,24 +235,21 @@ final class TransferLikelihood implements Likelihood.Term {
   }
 
   @Override
-  public double of(GridScenario scenario) {
+  public void add(GridScenario scenario, double[] logs) {
     GridModel grid = scenario.grid();
     double packetBytes = grid.packets().packetBytes();
-    double sum = 0;
     for (Map.Entry<Route, List<Sent>> one : sent.entrySet()) {
       NetworkQueue queue = queue(grid.network(), one.getKey());
       TransferTime times = new TransferTime(queue.link().line().offeredLoad(), queue.buffer());
       Map<Double, TransferTime.Moments> bySize = new HashMap<>();
-      double[] logs = new double[one.getValue().size()];
-      for (int i = 0; i < logs.length; i++) {
-        Sent transfer = one.getValue().get(i);
+      for (Sent transfer : one.getValue()) {
         double bytes = Double.isNaN(transfer.bytes) ? amount(grid).mean() : transfer.bytes;
         double services =
             (transfer.seconds - queue.link().line().propagation()) * queue.serviceRate();
         TransferTime.Moments moments = bySize.computeIfAbsent(bytes / packetBytes, times::moments);
         double shape = moments.mean() * moments.mean() / moments.variance();
         double rate = moments.mean() / moments.variance();
-        logs[i] =
+        logs[transfer.job] +=
             transfer.ended
                 ? Math.log(
                     services > 0
@@ -258,8 +257,6 @@ final class TransferLikelihood implements Likelihood.Term {
                         : 0)
                 : Math.log(GammaDist.barF(shape, rate, DIGITS, Math.max(0, services)));
       }
-      sum += Arrays.stream(logs).sum();
     }
-    return sum;
   }
 }

@@ -18,25 +18,29 @@
  *
  * <p>Likelihood. Context: transfers alone on one queue, computations at a server and waits behind
  * exponential jobs have distributions in closed form. Choice: {@link
- * org.quoin.calibration.Loss#LIKELIHOOD} takes their product for independent times, and profile
- * likelihood for intervals. A time of a transfer has the gamma density with the mean and variance
- * of its Markov chain, since the density of the chain itself costs as much as it has states.
- * Transfers during which another begins are censored there. Why: no simulation and no noise.
+ * org.quoin.calibration.Loss#LIKELIHOOD} takes their product, and profile likelihood for intervals.
+ * A time of a transfer has the gamma density with the mean and variance of its Markov chain, since
+ * the density of the chain itself costs as much as it has states. Transfers during which another
+ * begins are censored there. Why: no simulation and no noise.
+ *
+ * <p>Waits. Context: waits of successive jobs depend on each other, so that their product is no
+ * likelihood of all of them: it claims more than the jobs tell. Choice: waits get the weight that
+ * makes the variance of their mean that of blocks of successive jobs, and the limit of the profile
+ * likelihood is that of the variance of the score over blocks (Godambe's information) in place of
+ * the chi-square quantile, with Student's quantile. Why: without the weight, waits that repeat each
+ * other outvote computations; without the other limit intervals of jobs that meet are too short.
  *
  * <p>Residuals. Measured jobs are not the simulated ones, one by one. Choice: sums of measured
  * times over the simulated means of their site and class, by hour and by size.
  *
- * <p>Intervals. Context: fitting again for each of hundreds of resampled data sets takes too long,
- * and means of waits are skewed: when they are low, so is their estimated error. Choice: the fit of
- * a resampled data set is one Gauss-Newton step from the fit of all data, with the slopes of the
- * statistics at the fit, and its deviation is divided by the standard error that this data set
- * itself has, by the jackknife (the studentized bootstrap: P. Hall, Annals of Statistics 16, 1988;
- * of blocks: F. Götze and H. Künsch, Annals of Statistics 24, 1996). Why: its error of coverage is
- * of a smaller order than that of a normal or of Student's interval. Blocks of successive jobs are
- * resampled, not jobs, since jobs that meet have similar times (H. Künsch, Annals of Statistics 17,
- * 1989); there are few of them, so that most of this dependence is within blocks (B. Schmeiser,
- * Operations Research 30, 1982, recommends 10 to 30). The simulation is random, too: blocks of its
- * jobs are resampled, not its replications, of which there are few.
+ * <p>Intervals. Context: jobs that meet have similar times, so that their number says little of how
+ * well a mean is known. Choice: the jackknife over blocks of successive jobs (H. Künsch, Annals of
+ * Statistics 17, 1989), of the measurement and of the simulation, which is random, too; each moves
+ * the fit by a Gauss-Newton step with the slopes at the fit. Half the width of an interval is the
+ * standard error times Student's quantile of the smaller number of blocks. There are few blocks, so
+ * that most of the dependence is within them (B. Schmeiser, Operations Research 30, 1982,
+ * recommends 10 to 30). Why: the studentized bootstrap of as few blocks has wider intervals that
+ * hold less often, since it sees little of the skewness of waits.
  *
  * <p>Slopes. Context: with common random numbers the statistics still jump with the keys, as
  * background arrivals move past the jobs. Choice: slopes are least squares over some pairs of

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -68,7 +70,6 @@ class LikelihoodTest {
             changes -> ScenarioFile.grid(scenario, changes),
             loss,
             60,
-            200,
             1,
             () -> {})
         .run();
@@ -153,18 +154,47 @@ class LikelihoodTest {
 
   /**
    * 40 waits, 10 of them above 0 with a sum of 5 s, at mu = 2 per second, of jobs far apart: - 40 /
-   * (1 - U) + 10 / U + 10 = 0, so that U = sqrt(5) - 2.
+   * (1 - U) + 10 / U + 10 = 0, so that U = sqrt(5) - 2. Eight blocks of five jobs have 1, 2, 1, 1,
+   * 1, 2, 1, 1 waits above 0, whose squared distances from their mean add up to 1.5; or, if the ten
+   * are in a row, 5, 5 and six times 0, which makes 37.5.
    */
   @Test
   void theUtilizationFromWaitsByHand() throws IOException {
+    CalibrationSummary even = utilizationFromWaits(i -> i % 4 == 1);
+    CalibrationSummary inARow = utilizationFromWaits(i -> i >= 10 && i < 20);
+    for (CalibrationSummary fit : List.of(even, inARow)) {
+      assertThat(fit.keys().get(0).value()).isCloseTo(Math.sqrt(5) - 2, within(1e-4));
+      assertThat(fit.warnings()).isEmpty();
+    }
+    hasIntervalOfBlocks(even.keys().get(0), 1.5);
+    hasIntervalOfBlocks(inARow.keys().get(0), 37.5);
+  }
+
+  private CalibrationSummary utilizationFromWaits(IntPredicate isAboveZero) throws IOException {
     StringBuilder table = new StringBuilder("submission_time,wait_time\n");
     for (int i = 0; i < 40; i++) {
-      table.append(i * 1e7).append(',').append(i % 4 == 1 ? 0.5 : 0).append('\n');
+      table.append(i * 1e7).append(',').append(isAboveZero.test(i) ? 0.5 : 0).append('\n');
     }
-    CalibrationSummary fit =
-        fit(table.toString(), Loss.LIKELIHOOD, "topology.nodes.s.utilization=0..0.8");
-    assertThat(fit.keys().get(0).value()).isCloseTo(Math.sqrt(5) - 2, within(1e-4));
-    assertThat(fit.warnings()).isEmpty();
+    return fit(table.toString(), Loss.LIKELIHOOD, "topology.nodes.s.utilization=0..0.8");
+  }
+
+  /**
+   * All waits above 0 have one score and all others another one, so that blocks and single jobs
+   * differ by their numbers alone. Twice the logarithm of the likelihood is at the ends below its
+   * maximum by the square of Student's quantile of 7 degrees of freedom, 2.3646, times the variance
+   * over blocks, 8 / 7 of the squares, over that of 40 single jobs, 40 / 39 * 7.5.
+   */
+  private static void hasIntervalOfBlocks(CalibrationSummary.Key key, double squares) {
+    double u = Math.sqrt(5) - 2;
+    double drop = 2.3646 * 2.3646 * (8 / 7.0 * squares) / (40 / 39.0 * 7.5);
+    for (double end : new double[] {key.low(), key.high()}) {
+      assertThat(2 * (logLikelihoodOfWaits(u) - logLikelihoodOfWaits(end)))
+          .isCloseTo(drop, within(0.01 * drop));
+    }
+  }
+
+  private static double logLikelihoodOfWaits(double u) {
+    return 40 * Math.log(1 - u) + 10 * Math.log(u) - 10 * (1 - u);
   }
 
   /** The speed divides the operations of computations, and nothing else is measured. */

@@ -147,7 +147,6 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
               this::scenario,
               DeclaredOptions.constant(options, "loss", Loss.class),
               budget,
-              options.count("resample"),
               threads.count(),
               progress::step)
           .run();

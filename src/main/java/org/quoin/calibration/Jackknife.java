@@ -1,0 +1,127 @@
+package org.quoin.calibration;
+
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.apache.commons.math3.linear.MatrixUtils;
+import org.apache.commons.math3.linear.RealMatrix;
+import org.quoin.engine.RandomStreams;
+import umontreal.ssj.probdist.ChiSquareDist;
+import umontreal.ssj.probdist.NormalDist;
+import umontreal.ssj.probdist.StudentDist;
+
+/**
+ * How far each of some groups of successive jobs moves statistics, by leaving it out (the jackknife
+ * of blocks: H. Künsch, Annals of Statistics 17, 1989). The sum of the squares is the variance of a
+ * statistic, also if jobs of a group depend on each other. It is known from few groups, so that
+ * Student's distribution takes the place of the normal one.
+ *
+ * @param moves the moves by group and statistic; without rows if nothing is known
+ * @param freedom degrees of freedom of the variances
+ */
+record Jackknife(double[][] moves, int freedom) {
+  private static final double UPPER = 0.975;
+
+  /**
+   * Returns the moves of some groups.
+   *
+   * @param without the statistics without each group; fewer than two groups tell nothing
+   */
+  static Jackknife of(double[][] without) {
+    int groups = without.length < 2 ? 0 : without.length;
+    double[][] moves = new double[groups][];
+    double factor = Math.sqrt((groups - 1.0) / groups);
+    for (int group = 0; group < groups; group++) {
+      moves[group] = new double[without[group].length];
+      for (int k = 0; k < moves[group].length; k++) {
+        double mean = 0;
+        for (double[] statistics : without) {
+          mean += statistics[k] / groups;
+        }
+        moves[group][k] = factor * (mean - without[group][k]);
+      }
+    }
+    return new Jackknife(moves, groups - 1);
+  }
+
+  /**
+   * Returns the moves of sums over jobs.
+   *
+   * @param terms the terms of each job
+   * @param groups number of groups of successive jobs
+   */
+  static Jackknife ofSums(double[][] terms, int groups) {
+    int statistics = terms[0].length;
+    double[] sum = new double[statistics];
+    double[][] sums = new double[groups][statistics];
+    for (int group = 0; group < groups; group++) {
+      int end = (int) ((long) terms.length * (group + 1) / groups);
+      for (int job = (int) ((long) terms.length * group / groups); job < end; job++) {
+        for (int k = 0; k < statistics; k++) {
+          sum[k] += terms[job][k];
+          sums[group][k] += terms[job][k];
+        }
+      }
+    }
+    for (double[] one : sums) {
+      for (int k = 0; k < statistics; k++) {
+        one[k] = (sum[k] - one[k]) * groups / (groups - 1);
+      }
+    }
+    return of(sums);
+  }
+
+  /** {@return the moves of quantities that depend on the statistics, one row each} */
+  Jackknife times(RealMatrix slopes) {
+    return isNone()
+        ? this
+        : new Jackknife(
+            MatrixUtils.createRealMatrix(moves).multiply(slopes.transpose()).getData(), freedom);
+  }
+
+  /** {@return the moves of the differences from the statistics of independent other jobs} */
+  Jackknife minus(Jackknife others) {
+    return new Jackknife(
+        Stream.of(moves, others.moves).flatMap(Stream::of).toArray(double[][]::new),
+        Math.min(freedom, others.freedom));
+  }
+
+  /** {@return whether nothing is known} */
+  boolean isNone() {
+    return moves.length == 0;
+  }
+
+  /** {@return the standard error of a statistic} */
+  double error(int statistic) {
+    double sum = 0;
+    for (double[] move : moves) {
+      sum += move[statistic] * move[statistic];
+    }
+    return Math.sqrt(sum);
+  }
+
+  /** {@return half the width of the 95 % interval of a statistic} */
+  double halfWidth(int statistic) {
+    return isNone() ? 0 : StudentDist.inverseF(freedom, UPPER) * error(statistic);
+  }
+
+  /**
+   * {@return how far some statistics are from the true ones, drawn from their joint distribution}
+   *
+   * @param statistics number of statistics
+   */
+  double[] draw(int statistics, RandomGenerator random) {
+    double[] sum = new double[statistics];
+    if (isNone()) {
+      return sum;
+    }
+    double chi = ChiSquareDist.inverseF(freedom, RandomStreams.open(random));
+    double scale = Math.sqrt(freedom / chi);
+    for (double[] move : moves) {
+      double normal = scale * NormalDist.inverseF01(RandomStreams.open(random));
+      for (int k = 0; k < statistics; k++) {
+        sum[k] += normal * move[k];
+      }
+    }
+    return sum;
+  }
+}

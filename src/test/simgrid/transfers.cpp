@@ -1,10 +1,11 @@
 // Ends of transfers on SimGrid's fluid network, for comparison with Quoin's.
 //
 //   g++ -O1 transfers.cpp -lsimgrid -o transfers
-//   ./transfers WINDOW < CASE
+//   ./transfers MODEL WINDOW < CASE
 //
 // CASE: the number of links, then bandwidth [B/s] and latency [s] of each; the number of transfers,
-// then start [s], size [B], number of links and their indices of each. WINDOW is in bytes.
+// then start [s], size [B], number of links and their indices of each. MODEL is CM02 or
+// LV08, WINDOW is in bytes.
 // Prints the end of each transfer in seconds.
 #include <simgrid/s4u.hpp>
 #include <cstdio>
@@ -16,8 +17,9 @@ namespace sg4 = simgrid::s4u;
 int main(int argc, char** argv)
 {
   std::vector<std::string> words = {
-    argv[0], "--log=root.thresh:error", "--cfg=network/model:CM02", "--cfg=network/crosstraffic:0",
-    "--cfg=maxmin/precision:1e-12", "--cfg=surf/precision:1e-12", std::string("--cfg=network/TCP-gamma:") + argv[1]};
+    argv[0], "--log=root.thresh:error", std::string("--cfg=network/model:") + argv[1],
+    "--cfg=network/crosstraffic:0", "--cfg=network/weight-S:0",
+    "--cfg=maxmin/precision:1e-12", "--cfg=surf/precision:1e-12", std::string("--cfg=network/TCP-gamma:") + argv[2]};
   std::vector<char*> args;
   for (std::string& word : words)
     args.push_back(word.data());

@@ -10,6 +10,7 @@ import org.quoin.base.NearestName;
 import org.quoin.base.Setting;
 import org.quoin.scenario.ScenarioFile;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -32,7 +33,13 @@ final class UnknownWord {
     List<String> words = unmatched.getUnmatched();
     String word = words.get(0);
     if (!word.startsWith("--")) {
+      String option = "--" + word;
       return CommonWords.meant(word, command.getSubcommands().keySet())
+          .or(
+              () ->
+                  Optional.of(option)
+                      .filter(command.getCommandSpec().optionsMap()::containsKey)
+                      .filter(name -> !command.getSubcommands().isEmpty()))
           .map(name -> command.getCommandSpec().qualifiedName() + " " + name);
     }
     List<String> options =
@@ -48,7 +55,9 @@ final class UnknownWord {
     for (int i = 0; i < words.size(); i++) {
       if (words.get(i).startsWith("--")) {
         String next = i + 1 < words.size() ? words.get(i + 1) : "";
-        meant(words.get(i), next.startsWith("-") ? "" : next, options, keys).ifPresent(meant::add);
+        meant(words.get(i), next.startsWith("-") ? "" : next, options, keys)
+            .map(one -> withoutValueOfAFlag(one, command))
+            .ifPresent(meant::add);
       }
     }
     return meant.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", meant));
@@ -65,6 +74,12 @@ final class UnknownWord {
         .or(() -> keys.contains(name) ? Optional.of(SET + " " + name + set) : Optional.empty())
         .or(() -> NearestName.to(name, options).map(option -> option(option, value)))
         .or(() -> NearestName.to(name, keys).map(key -> SET + " " + key + set));
+  }
+
+  private static String withoutValueOfAFlag(String meant, CommandLine command) {
+    String name = meant.split(" ", 2)[0];
+    OptionSpec option = command.getCommandSpec().optionsMap().get(name);
+    return option != null && option.arity().max() == 0 ? name : meant;
   }
 
   /** {@return a sentence about an option that stands for nothing in a command} */

@@ -102,10 +102,13 @@ public final class Calibration {
       return;
     }
     List<String> names = known.grid().topology().sites().stream().map(Node::name).toList();
-    for (String site : fitted.sites()) {
+    for (Row job : fitted.jobs()) {
+      String site = fitted.sites().get(job.site());
       if (!site.isEmpty() && !names.contains(site)) {
         throw new InputException(
-            "--measured", "names the site '" + site + "'; " + NearestName.expected(site, names));
+            "--measured",
+            "names the site '%s' in line %d; %s"
+                .formatted(site, job.line(), NearestName.expected(site, names)));
       }
     }
   }

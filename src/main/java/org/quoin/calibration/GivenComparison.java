@@ -78,7 +78,10 @@ public record GivenComparison(
       for (int i = 0; i < responses.length; i++) {
         responses[i][set] = outcome.metaServers().get(i).metric(Metrics.RESPONSE_TIME).mean();
       }
-      wins[outcome.metaServers().indexOf(outcome.best())]++;
+      double least = outcome.best().metric(Metrics.RESPONSE_TIME).mean();
+      for (int i = 0; i < wins.length; i++) {
+        wins[i] += responses[i][set] == least ? 1 : 0;
+      }
     }
     List<GivenSummary.One> all = new ArrayList<>();
     for (int i = 0; i < wins.length; i++) {
@@ -116,6 +119,12 @@ public record GivenComparison(
             .filter(one -> one.name().equals(summary.best()))
             .findFirst()
             .orElseThrow();
+    List<String> names =
+        summary.metaServers().stream()
+            .filter(one -> one.wins() == best.wins())
+            .map(GivenSummary.One::name)
+            .toList();
+    boolean single = names.size() == 1;
     TextTable table = new TextTable("metaserver", "best", "from", "to", "response", "from", "to");
     for (GivenSummary.One one : summary.metaServers()) {
       table.row(
@@ -128,12 +137,14 @@ public record GivenComparison(
           Quantity.DURATION.show(one.high()));
     }
     return GridReport.wrapped(
-            ("%s is best with %s, given what was measured: it has the least mean response time in"
-                    + " %s of %s sets of values that the measured jobs leave possible (95 %% interval"
-                    + " of this share: %s to %s).")
+            ("%s best%s with %s, given what was measured: %s the least mean response time in %s of"
+                    + " %s sets of values that the measured jobs leave possible (95 %% interval of"
+                    + " this share: %s to %s).")
                 .formatted(
-                    best.name(),
+                    String.join(" and ", names) + (single ? " is" : " are"),
+                    single ? "" : ", each",
                     percent(best.share()),
+                    single ? "it has" : "each has",
                     best.wins(),
                     summary.sets(),
                     percent(best.shareLow()),

@@ -248,7 +248,7 @@ class CalibrationTest {
     Path other =
         Files.writeString(folder.resolve("o.csv"), "site,send_time\n" + "x,1\n".repeat(50));
     assertThatThrownBy(() -> fit(other, 0, 1, THROUGHPUT))
-        .hasMessageContaining("names the site 'x'")
+        .hasMessageContaining("names the site 'x' in line 2")
         .hasMessageContaining("serverA");
   }
 }

@@ -63,6 +63,21 @@ class GivenComparisonTest {
         .contains("in 4 of 4 sets");
   }
 
+  /** With equal servers that no two jobs meet at, LOAD takes the first one: the same times. */
+  @Test
+  void metaserversWithEqualTimesAreBestTogether() throws IOException {
+    String first = "metaservers=[LOAD, RANDOM, LOTH]";
+    GivenSummary summary =
+        compare(
+            List.of(
+                List.of(first, "topology.nodes.b.speed=10 Mop/s"),
+                List.of(first, "topology.nodes.b.speed=20 Mop/s")));
+    assertThat(summary.metaServers()).extracting(GivenSummary.One::wins).containsExactly(2, 0, 2);
+    assertThat(GivenComparison.text(summary))
+        .startsWith(
+            "LOAD and LOTH are best, each with 100 %, given what was measured: each has the");
+  }
+
   @Test
   void aFileWithoutSetsIsRefused() throws IOException {
     Path file = Files.writeString(folder.resolve("f.json"), "{\"jobs\": 3}");

@@ -88,4 +88,14 @@ class CalibrateTest {
                 + ":23: the transfer starts at 90000 and ends at 80001; expected an end after its"
                 + " start");
   }
+
+  /** Both ends of each range are read, too, but a mistake of the scenario itself is told once. */
+  @Test
+  void aMistakeOfTheScenarioIsToldOnce() throws IOException {
+    Path topology = folder.resolve("t.dot");
+    Files.writeString(topology, Files.readString(topology).replace("kind=client", "kind=clint"));
+    Run run = calibrate();
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err().lines().filter(line -> line.contains("clint"))).hasSize(1);
+  }
 }

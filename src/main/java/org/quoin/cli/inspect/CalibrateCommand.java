@@ -88,6 +88,7 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
     if (keys.isEmpty()) {
       throw new InputException("--fit", "is missing; expected KEY=LOW..HIGH");
     }
+    scenario(List.of()); // its mistakes are not those of the ranges
     for (double end : new double[] {0, 1}) {
       List<String> changes = keys.stream().map(key -> key.change(end)).toList();
       mistakes.read(null, () -> scenario(changes)); // both ends of the ranges are valid values

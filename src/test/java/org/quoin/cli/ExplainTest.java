@@ -119,6 +119,20 @@ class ExplainTest {
     assertThat(unknown).isEmpty();
   }
 
+  /** The heads of pages alone, and the words of a calibration. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "off the best",
+        "held back",
+        "standard error",
+        "rank correlation",
+        "searched from"
+      })
+  void aHeadOfAPageIsExplained(String head) {
+    assertThat(Run.quoin("explain", head).exitCode()).isZero();
+  }
+
   /** The cells above a line of dashes, without units and stars. */
   private static Stream<String> heads(String line, String rule) {
     List<String> heads = new ArrayList<>();

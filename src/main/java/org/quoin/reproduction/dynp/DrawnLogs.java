@@ -3,11 +3,11 @@ package org.quoin.reproduction.dynp;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.experiment.ReplayCache;
 import org.quoin.experiment.ReplayExperiment;
+import org.quoin.reproduction.ClaimFormula;
 import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.DrawnClaims;
 import org.quoin.reproduction.PaperPage;
@@ -86,19 +86,18 @@ public final class DrawnLogs {
               .toList());
     }
 
-    /** The loss on the log, with the interval of those on drawn logs around it. */
-    Estimate estimate() {
-      double[] others = drawn.stream().skip(1).mapToDouble(x -> x).toArray();
-      double half = Replicates.RESAMPLES.estimate(others, LEVEL).halfWidth();
-      return new Estimate(drawn.get(0), half, LEVEL, others.length);
+    String onLog() {
+      return ClaimFormula.percent(100 * drawn.get(0), 0);
     }
 
-    String text() {
-      return String.format(
-          Locale.ROOT,
-          "%+.1f \u00b1 %.1f %%",
-          100 * estimate().mean(),
-          100 * estimate().halfWidth());
+    /** Returns the mean of the drawn logs, with the interval of their values. */
+    Estimate onDrawn() {
+      double[] others = drawn.stream().skip(1).mapToDouble(x -> 100 * x).toArray();
+      return Replicates.RESAMPLES.estimate(others, LEVEL);
+    }
+
+    String onDrawnText() {
+      return ClaimFormula.percent(onDrawn().mean(), onDrawn().halfWidth());
     }
   }
 
@@ -221,11 +220,17 @@ public final class DrawnLogs {
             + " Here"
             + " is the loss with the users' estimates, and with the run time times %s as estimate,"
                 .formatted(MOST)
-            + " less the loss with the run time itself: on the log, with the 95 % interval of the"
-            + " drawn logs' differences around it.",
+            + " less the loss with the run time itself: on the log; on the drawn logs, with the 95"
+            + " % interval of their differences, which decides; and on how many it is above 0.",
         PaperPage.lines(
             List.of(
-                "log", "reading", "estimates", "loss less", "above 0", "overestimates raise it"),
+                "log",
+                "reading",
+                "estimates",
+                "loss less, on the log",
+                "on drawn logs",
+                "above 0",
+                "they raise it"),
             losses.stream().filter(one -> one.factor == MOST || one.isUsers()).toList(),
             one -> {
               Loss less = one.less(of(losses, one, "factor " + FACTORS[0]));
@@ -234,32 +239,46 @@ public final class DrawnLogs {
                   one.log.name(),
                   one.reading,
                   one.estimates(),
-                  less.text(),
+                  less.onLog(),
+                  less.onDrawnText(),
                   above + " of " + drawn,
-                  ClaimVerdict.within(less.estimate(), Double.MIN_VALUE, Double.POSITIVE_INFINITY)
+                  ClaimVerdict.within(less.onDrawn(), Double.MIN_VALUE, Double.POSITIVE_INFINITY)
                       .text());
             }));
+    List<Loss> rows = losses.stream().filter(Loss::isUsers).toList();
     page.table(
         "The loss to the best basic policy",
         PaperPage.lines(
-            List.of("log", "reading", estimates),
-            losses.stream().filter(Loss::isUsers).toList(),
-            one ->
-                List.of(
-                    one.log.name(),
-                    one.reading,
-                    estimates.stream().map(name -> of(losses, one, name).text()))));
+            List.of("log", "reading", "jobs", estimates),
+            IntStream.range(0, 2 * rows.size()).boxed().toList(),
+            i -> {
+              Loss row = rows.get(i / 2);
+              return List.of(
+                  row.log.name(),
+                  row.reading,
+                  i % 2 == 0 ? "the log" : "drawn",
+                  estimates.stream()
+                      .map(name -> of(losses, row, name))
+                      .map(i % 2 == 0 ? Loss::onLog : Loss::onDrawnText));
+            }));
     page.data(
         "overestimation",
         losses.stream()
             .map(
                 one ->
                     PaperPage.row(
-                        "log", one.log.name(),
-                        "estimates", one.estimates(),
-                        "reading", one.reading,
-                        "loss", one.estimate().mean(),
-                        "half_width", one.estimate().halfWidth()))
+                        "log",
+                        one.log.name(),
+                        "estimates",
+                        one.estimates(),
+                        "reading",
+                        one.reading,
+                        "loss",
+                        one.drawn.get(0),
+                        "drawn",
+                        one.onDrawn().mean() / 100,
+                        "half_width",
+                        one.onDrawn().halfWidth() / 100))
             .toList());
   }
 

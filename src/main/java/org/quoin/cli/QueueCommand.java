@@ -103,7 +103,10 @@ final class QueueCommand extends DeclaredCommand implements Runnable {
             .max()
             .orElse(0.5);
     QueueSimulation.Effort effort =
-        new QueueSimulation.Effort(options.number("precision") / 100, options.whole("customers"));
+        new QueueSimulation.Effort(
+            options.number("precision") / 100,
+            options.whole("customers"),
+            options.text("variance-reduction").equals("rqmc"));
     return QueueSimulation.run(
         model, seed, most, state.means().meanResponse(), effort, threads.count());
   }

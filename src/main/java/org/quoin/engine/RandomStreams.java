@@ -134,7 +134,9 @@ public record RandomStreams(long seed, int replication, Coupling coupling) {
 
     @Override
     public int nextInt(int i, int j) {
-      return generator.nextInt(i, j + 1);
+      return j < Integer.MAX_VALUE
+          ? generator.nextInt(i, j + 1)
+          : (int) generator.nextLong(i, j + 1L);
     }
 
     @Override

@@ -123,6 +123,13 @@ public final class QueueReport {
                   : ", each away for %s on average (%s)"
                       .formatted(time(model.think().mean()), model.think().words())));
     }
+    simulation
+        .filter(run -> run.copies() > 0)
+        .ifPresent(
+            run ->
+                lines.add(
+                    "L, Lq, W, Wq and P(wait) are simulated by array-RQMC with %,d copies of the queue"
+                        .formatted(run.copies())));
     return lines;
   }
 

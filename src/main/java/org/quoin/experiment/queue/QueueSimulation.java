@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.quoin.base.InputException;
 import org.quoin.engine.RandomStreams;
 import org.quoin.experiment.Parallel;
 import org.quoin.queueing.kendall.QueueModel;
@@ -15,6 +16,7 @@ import org.quoin.statistics.Estimate;
  * the mean response is as narrow as wanted. The result depends on the seed alone, not on threads.
  */
 public final class QueueSimulation {
+  private static final String RQMC = "--variance-reduction";
   private static final double LEVEL = 0.95;
 
   /** Independent replications. */
@@ -31,17 +33,28 @@ public final class QueueSimulation {
 
   private static final double MAX_LOSS_WIDTH = 0.2;
 
-  /** Arrivals and ends of service that splitting simulates at most, for each customer. */
-  private static final long LOSS_EVENTS = 20;
+  /** What splitting and array-RQMC simulate at most, for each customer. */
+  private static final long MORE = 20;
+
+  /** Half-width of replications beside array-RQMC over the mean response, at least. */
+  private static final double BESIDE_RQMC = 0.01;
 
   private final QueueModel model;
   private final List<QueueSample> samples;
   private final Estimate rareLoss;
 
-  private QueueSimulation(QueueModel model, List<QueueSample> samples, Estimate rareLoss) {
+  /** Waits by array-RQMC; null if they are those of the samples. */
+  private final WaitsByArrayRqmc.Waits waits;
+
+  private QueueSimulation(
+      QueueModel model,
+      List<QueueSample> samples,
+      Estimate rareLoss,
+      WaitsByArrayRqmc.Waits waits) {
     this.model = model;
     this.samples = samples;
     this.rareLoss = rareLoss;
+    this.waits = waits;
   }
 
   /**
@@ -50,8 +63,14 @@ public final class QueueSimulation {
    *
    * @param relative half-width of the mean response over the mean at which the simulation ends
    * @param customers customers at most, of all replications together
+   * @param rqmc whether means are those of array-RQMC, with at most twenty times as many customers;
+   *     the others then have a half-width of at least 1 % of the mean response
    */
-  public record Effort(double relative, long customers) {}
+  public record Effort(double relative, long customers, boolean rqmc) {
+    private double ofReplications() {
+      return rqmc ? Math.max(relative, BESIDE_RQMC) : relative;
+    }
+  }
 
   /**
    * {@return the results of a simulation}
@@ -60,9 +79,11 @@ public final class QueueSimulation {
    * @param utilization of the busiest station, for the warm-up
    * @param scale a typical time in seconds
    * @param threads runs at once, at most
+   * @throws InputException if array-RQMC cannot simulate the queue, or takes too many customers
    */
   public static QueueSimulation run(
       QueueModel model, long seed, double utilization, double scale, Effort effort, int threads) {
+    WaitsByArrayRqmc.Waits waits = effort.rqmc ? waits(model, seed, effort, threads) : null;
     long warmUp = warmUp(model, utilization);
     List<Callable<QueueRun>> starts = new ArrayList<>();
     for (int r = 0; r < REPLICATIONS; r++) {
@@ -80,9 +101,9 @@ public final class QueueSimulation {
     long each = FIRST_ROUND;
     while (true) {
       QueueSimulation result =
-          new QueueSimulation(model, runs.stream().map(QueueRun::sample).toList(), null);
+          new QueueSimulation(model, runs.stream().map(QueueRun::sample).toList(), null, waits);
       Estimate response = result.estimate(sample -> sample.means().meanResponse());
-      boolean isPrecise = response.halfWidth() <= effort.relative * response.mean();
+      boolean isPrecise = response.halfWidth() <= effort.ofReplications() * response.mean();
       long more = Math.min(each, effort.customers / REPLICATIONS - each);
       if (isPrecise || more <= 0) {
         return result.withRareLoss(seed, effort, threads);
@@ -100,6 +121,26 @@ public final class QueueSimulation {
     }
   }
 
+  private static WaitsByArrayRqmc.Waits waits(
+      QueueModel model, long seed, Effort effort, int threads) {
+    if (!WaitsByArrayRqmc.canEstimate(model)) {
+      throw new InputException(
+          RQMC,
+          "array-RQMC needs one server that is not overloaded, one class in order of arrival and no"
+              + " limit, as in M/G/1; leave the option out for "
+              + model.name());
+    }
+    return WaitsByArrayRqmc.estimate(model, seed, effort.relative, MORE * effort.customers, threads)
+        .orElseThrow(
+            () ->
+                new InputException(
+                    RQMC,
+                    "array-RQMC takes more than "
+                        + MORE
+                        + " times the customers of --customers at this utilization; expected"
+                        + " more of them, or leave the option out"));
+  }
+
   /** Returns this simulation, with losses by splitting if it has too few for an interval. */
   private QueueSimulation withRareLoss(long seed, Effort effort, int threads) {
     int last = model.stations().size() - 1;
@@ -111,9 +152,9 @@ public final class QueueSimulation {
             last,
             seed,
             Math.min(MAX_LOSS_WIDTH, LOSS_WIDTH * effort.relative),
-            LOSS_EVENTS * effort.customers,
+            MORE * effort.customers,
             threads)
-        .map(loss -> new QueueSimulation(model, samples, loss))
+        .map(loss -> new QueueSimulation(model, samples, loss, null))
         .orElse(this);
   }
 
@@ -145,7 +186,8 @@ public final class QueueSimulation {
 
   /** {@return the customers that were counted} */
   public long customers() {
-    return samples.stream().mapToLong(QueueSample::customers).sum();
+    return samples.stream().mapToLong(QueueSample::customers).sum()
+        + (waits == null ? 0 : waits.customers());
   }
 
   /**
@@ -168,7 +210,30 @@ public final class QueueSimulation {
 
   /** {@return the means of all customers} */
   public Means means() {
-    return means(QueueSample::means);
+    Means all = means(QueueSample::means);
+    if (waits == null) {
+      return all;
+    }
+    double rate = model.classes().get(0).rate();
+    double service = model.classes().get(0).service().get(0).mean();
+    Estimate response = linear(waits.mean(), 1, service);
+    return new Means(
+        all.utilization(),
+        all.throughput(),
+        linear(response, rate, 0),
+        linear(waits.mean(), rate, 0),
+        response,
+        waits.mean());
+  }
+
+  /** Returns an estimate times a factor and plus a known number. */
+  private static Estimate linear(Estimate of, double factor, double more) {
+    return new Estimate(factor * of.mean() + more, factor * of.halfWidth(), of.level(), of.count());
+  }
+
+  /** {@return the copies of the queue by whose waits means are estimated; 0 by replications} */
+  public int copies() {
+    return waits == null ? 0 : waits.copies();
   }
 
   /** {@return the means of a station of a network, or of a class of several} */
@@ -188,7 +253,7 @@ public final class QueueSimulation {
 
   /** {@return the share of customers that waited} */
   public Estimate waited() {
-    return estimate(QueueSample::waited);
+    return waits == null ? estimate(QueueSample::waited) : waits.waited();
   }
 
   /** {@return the share of arrivals that found no place} */

@@ -8,6 +8,7 @@ import org.quoin.base.Quantity;
 import org.quoin.engine.RandomStreams;
 import umontreal.ssj.probdist.GammaDist;
 import umontreal.ssj.probdist.LognormalDist;
+import umontreal.ssj.probdist.NormalDist;
 
 /**
  * The distribution of the times between arrivals or of service times.
@@ -132,6 +133,28 @@ public record Law(Form form, double mean, double variation) {
       case GAMMA ->
           mean * variation * GammaDist.inverseF(1 / variation, 9, RandomStreams.open(random));
       case UNIFORM -> 2 * mean * random.nextDouble();
+    };
+  }
+
+  /**
+   * {@return the value of a uniform number, which increases with it except for H2, whose branches
+   * share the numbers}
+   *
+   * @param u from 0 to below 1
+   */
+  public double inverse(double u) {
+    return switch (form) {
+      case EXPONENTIAL -> -mean * Math.log1p(-u);
+      case DETERMINISTIC -> mean;
+      case HYPEREXPONENTIAL -> {
+        double p = branch();
+        yield u < p
+            ? -Math.log1p(-u / p) * mean / (2 * p)
+            : -Math.log1p(-(u - p) / (1 - p)) * mean / (2 * (1 - p));
+      }
+      case LOGNORMAL -> Math.exp(mu() + sigma() * NormalDist.inverseF01(u));
+      case ERLANG, GAMMA -> mean * variation * GammaDist.inverseF(1 / variation, 9, u);
+      case UNIFORM -> 2 * mean * u;
     };
   }
 

@@ -20,7 +20,8 @@ import org.quoin.statistics.Estimate;
 
 /** Simulated queues at a fixed seed: formulas that others prove lie within the intervals. */
 class QueueSimulationTest {
-  private static final QueueSimulation.Effort SHORT = new QueueSimulation.Effort(0.03, 100_000);
+  private static final QueueSimulation.Effort SHORT =
+      new QueueSimulation.Effort(0.03, 100_000, false);
 
   private static QueueModel model(String notation, List<String> classes, String think) {
     boolean plain = classes.isEmpty();
@@ -110,12 +111,13 @@ class QueueSimulationTest {
   void itEndsAtThePrecisionOrAtTheLimit() {
     QueueModel model = model("M/M/1", List.of(), "");
     Estimate loose =
-        QueueSimulation.run(model, 1, 0.6, 1, new QueueSimulation.Effort(0.03, 10_000_000), 1)
+        QueueSimulation.run(
+                model, 1, 0.6, 1, new QueueSimulation.Effort(0.03, 10_000_000, false), 1)
             .means()
             .meanResponse();
     assertThat(loose.halfWidth()).isLessThanOrEqualTo(0.03 * loose.mean());
     QueueSimulation limited =
-        QueueSimulation.run(model, 1, 0.6, 1, new QueueSimulation.Effort(1e-6, 150_000), 1);
+        QueueSimulation.run(model, 1, 0.6, 1, new QueueSimulation.Effort(1e-6, 150_000, false), 1);
     assertThat(limited.customers()).isEqualTo(150_000);
   }
 

@@ -248,6 +248,23 @@ class LauncherTest {
     assertThat(told).contains("-XX:TieredStopAtLevel=3 ");
   }
 
+  /** On a system without the tools that read a scenario. */
+  @Test
+  void itIsSilentWhereToolsAreMissing() throws Exception {
+    Path tools = Files.createDirectory(folder.resolve("tools"));
+    for (String tool : List.of("bash", "find", "flock", "mkdir", "mv", "rm", "touch", "cat")) {
+      Path there = Path.of("/usr/bin", tool);
+      assumeTrue(Files.exists(there), there + " is missing");
+      Files.createSymbolicLink(tools.resolve(tool), there);
+    }
+    Path grid = Files.writeString(folder.resolve("s.yaml"), "metaservers: [RR, LOAD]\n");
+    for (String command : List.of("run", "compare", "sweep", "replay")) {
+      List<String> asked =
+          start(home.resolve("quoin"), Map.of("PATH", tools.toString()), command, grid.toString());
+      assertThat(asked.get(asked.size() - 1)).contains(" org.quoin.cli.Quoin " + command);
+    }
+  }
+
   private void log(String name, int bytes, boolean packed) throws IOException {
     try (OutputStream file = Files.newOutputStream(folder.resolve(name));
         OutputStream out = packed ? new GZIPOutputStream(file) : file) {

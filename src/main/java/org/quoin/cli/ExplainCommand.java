@@ -70,12 +70,15 @@ final class ExplainCommand extends DeclaredCommand implements Runnable {
     List<Entry> all = Reference.entries(Quoin::commandLine);
     List<Entry> found = found(plain(word).replaceAll("\\.\\d+(?=\\.)", ""), all);
     PrintWriter out = spec.commandLine().getOut();
-    List<Entry> taking = all.stream().filter(entry -> entry.takes(plain(word))).toList();
-    if (found.isEmpty() && !taking.isEmpty()) {
-      out.println("'" + word + "' is a value of:");
-      list(taking, true, out);
-    } else if (found.isEmpty()) {
-      out.print(answer(word).orElseThrow(() -> unknown(word, all)));
+    if (found.isEmpty()) {
+      String value = plain(word);
+      List<Entry> taking = all.stream().filter(entry -> entry.takes(value)).toList();
+      if (taking.isEmpty()) {
+        out.print(answer(word).orElseThrow(() -> unknown(word, all)));
+      } else {
+        out.println("'" + word + "' is a value of:");
+        list(taking, true, out);
+      }
     } else if (found.size() > MAX) {
       list(found, true, out);
     } else {

@@ -136,20 +136,25 @@ public interface Formula {
   static Formula percentile(Function<Samples, Samples.Sample> sample, double share) {
     return samples -> {
       Samples.Sample values = sample.apply(samples);
-      return new MetricAccumulator() {
-        @Override
-        public void add(JobRecord job) {}
+      return withoutJobs(machine -> values.percentile(share));
+    };
+  }
 
-        @Override
-        public boolean counts() {
-          return false;
-        }
+  /** Returns an accumulator on which jobs have no effect. */
+  private static MetricAccumulator withoutJobs(ToDoubleFunction<MachineUsage> value) {
+    return new MetricAccumulator() {
+      @Override
+      public void add(JobRecord job) {}
 
-        @Override
-        public double value(MachineUsage machine) {
-          return values.percentile(share);
-        }
-      };
+      @Override
+      public boolean counts() {
+        return false;
+      }
+
+      @Override
+      public double value(MachineUsage machine) {
+        return value.applyAsDouble(machine);
+      }
     };
   }
 
@@ -231,20 +236,7 @@ public interface Formula {
     return new Formula() {
       @Override
       public MetricAccumulator begin(Samples samples) {
-        return new MetricAccumulator() {
-          @Override
-          public void add(JobRecord job) {}
-
-          @Override
-          public boolean counts() {
-            return false;
-          }
-
-          @Override
-          public double value(MachineUsage machine) {
-            return value.applyAsDouble(machine);
-          }
-        };
+        return withoutJobs(value);
       }
 
       @Override

@@ -29,6 +29,22 @@ import org.quoin.statistics.Estimate;
  * another grid.
  */
 class FluidChoiceTest {
+  /** Jobs that read a file whose home is one site. */
+  private static final String FILE_READS =
+      """
+      jobs: 100
+      metaservers: [RR]
+      network: auto
+      files: [{name: f, count: 3, size: 200 KB, home: [near]}]
+      clients:
+        - job: generic
+          operations: 1 Mop
+          send: 20 KB
+          receive: 20 KB
+          interval: 5 s
+          reads: {files: "*", number: 1}
+      """;
+
   private static final int GIVEN = Integer.getInteger("quoin.auto", 0);
   private static final int GRIDS = Math.max(12, GIVEN);
   private static final int FIRST = Integer.getInteger("quoin.auto.from", 1);
@@ -183,22 +199,7 @@ class FluidChoiceTest {
               r -- far [bandwidth=unlimited]
             }
             """);
-    Path file =
-        Files.writeString(
-            folder.resolve("s.yaml"),
-            """
-            jobs: 100
-            metaservers: [RR]
-            network: auto
-            files: [{name: f, count: 3, size: 200 KB, home: [near]}]
-            clients:
-              - job: generic
-                operations: 1 Mop
-                send: 20 KB
-                receive: 20 KB
-                interval: 5 s
-                reads: {files: "*", number: 1}
-            """);
+    Path file = Files.writeString(folder.resolve("s.yaml"), FILE_READS);
     double one = error(file, "topology=one.dot");
     assertThat(one).isPositive();
     assertThat(
@@ -228,23 +229,7 @@ class FluidChoiceTest {
           r -- far [bandwidth="1 MB/s", throughput="400 KB/s", latency="100 ms"]
         }
         """);
-    Path file =
-        Files.writeString(
-            folder.resolve("s.yaml"),
-            """
-            topology: t.dot
-            jobs: 100
-            metaservers: [RR]
-            network: auto
-            files: [{name: f, count: 3, size: 200 KB, home: [near]}]
-            clients:
-              - job: generic
-                operations: 1 Mop
-                send: 20 KB
-                receive: 20 KB
-                interval: 5 s
-                reads: {files: "*", number: 1}
-            """);
+    Path file = Files.writeString(folder.resolve("s.yaml"), "topology: t.dot\n" + FILE_READS);
     String replicas = "replicas={period: %s, files: 1, sites: [far]}";
     double none = error(file);
     double rare = error(file, replicas.formatted("500 s"));

@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.metrics.Schedule;
@@ -97,14 +98,61 @@ public final class ReplayExperiment {
       int threads,
       Function<ReplaySpec.Result, T> kept,
       Runnable done) {
+    return run(
+        scenarios,
+        logs,
+        threads,
+        (scenario, plan, replication, replay) -> kept.apply(replay.get()),
+        done);
+  }
+
+  /**
+   * Takes what is kept of a run, which need not be made if it is known.
+   *
+   * @param <T> what is kept of a run
+   */
+  public interface Keeper<T> {
+    /**
+     * {@return what is kept of a run}
+     *
+     * @param scenario the place of its scenario, from 0
+     * @param plan its plan
+     * @param replication the replication, from 0
+     * @param replay makes the run
+     */
+    T of(int scenario, ReplaySpec plan, int replication, Supplier<ReplaySpec.Result> replay);
+  }
+
+  /**
+   * Makes the runs of several scenarios, except those that are known.
+   *
+   * @param <T> what is kept of a run
+   * @param scenarios each with its plans and replications
+   * @param logs the logs that were read before
+   * @param threads runs at once; no result depends on it
+   * @param kept what is kept of a run, taken in the thread that made it
+   * @param done called after each run, from any thread
+   * @return for each scenario, what is kept of the plans in the first replication, then in the
+   *     second ...
+   */
+  public static <T> List<List<T>> run(
+      List<ReplayScenario> scenarios,
+      ReplayCache logs,
+      int threads,
+      Keeper<T> kept,
+      Runnable done) {
     List<Callable<T>> runs = new ArrayList<>();
-    for (ReplayScenario scenario : scenarios) {
+    for (int place = 0; place < scenarios.size(); place++) {
+      int which = place;
+      ReplayScenario scenario = scenarios.get(which);
       for (int i = 0; i < runs(scenario); i++) {
         int compared = i % scenario.plans().size();
         int replication = i / scenario.plans().size();
+        ReplaySpec plan = scenario.plans().get(compared);
+        Supplier<ReplaySpec.Result> replay = () -> run(scenario, compared, replication, logs);
         runs.add(
             () -> {
-              T result = kept.apply(run(scenario, compared, replication, logs));
+              T result = kept.of(which, plan, replication, replay);
               done.run();
               return result;
             });

@@ -2,17 +2,21 @@ package org.quoin.cli.reproduce;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.KeptRuns;
+import org.quoin.cli.option.Version;
 import org.quoin.experiment.Sweep;
+import org.quoin.experiment.store.Fingerprint;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.aida.AidaReproduction;
@@ -121,17 +125,32 @@ final class Papers {
       }
     }
 
+    /** {@return the fingerprint of the replays of drawn logs; more drawn logs add to them} */
+    @Override
+    Optional<Fingerprint> fingerprint() {
+      if (!options().given("drawn")) {
+        return Optional.empty();
+      }
+      List<Path> files =
+          Arrays.stream(PaperLog.values())
+              .flatMap(log -> traces().log(log.file()).stream())
+              .toList();
+      return Optional.of(Fingerprint.of("dynP on drawn logs", files, Version.text()));
+    }
+
     @Override
     PaperPage page(KeptRuns kept) {
       if (options().given("drawn")) {
         int drawn = options().count("drawn");
-        try (Progress progress = new Progress("dynP, drawn logs", DrawnLogs.replays(logs, drawn))) {
+        long replays = DrawnLogs.replays(logs, drawn);
+        try (Progress progress = kept.progress("dynP, drawn logs", replays)) {
           return DrawnLogs.addTo(
               page("on drawn logs", DRAWN_LOGS + CAUSE),
               traces(),
               logs,
               drawn,
               threads(),
+              kept.runs(),
               progress::step);
         }
       }
@@ -258,9 +277,9 @@ final class Papers {
       int drawn = options().count("drawn");
       String introduction =
           ("Ten policies run the first %d weeks of each log, %d logs that are drawn from it by"
-                  + " users, and %d with feedback: the next job of a session waits for the one before."
-                  + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
-                  + " the width of their log.")
+               + " users, and %d with feedback: the next job of a session waits for the one before."
+               + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
+               + " the width of their log.")
               .formatted(weeks, drawn, drawn);
       try (Progress progress = kept.progress("resampling", ResampledRankings.runs(drawn))) {
         return ResampledRankings.addTo(

@@ -3,10 +3,14 @@ package org.quoin.reproduction.dynp;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.experiment.ReplayCache;
 import org.quoin.experiment.ReplayExperiment;
+import org.quoin.experiment.store.RunKey;
+import org.quoin.experiment.store.RunStore;
 import org.quoin.reproduction.ClaimFormula;
 import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.DrawnClaims;
@@ -105,14 +109,21 @@ public final class DrawnLogs {
   private final List<PaperLog> logs;
   private final int drawn;
   private final int threads;
+  private final Optional<RunStore> kept;
   private final Runnable done;
 
   private DrawnLogs(
-      Traces traces, Collection<PaperLog> wanted, int drawn, int threads, Runnable done) {
+      Traces traces,
+      Collection<PaperLog> wanted,
+      int drawn,
+      int threads,
+      Optional<RunStore> kept,
+      Runnable done) {
     this.traces = traces;
     this.logs = wanted.stream().filter(log -> traces.log(log.file()).isPresent()).toList();
     this.drawn = drawn;
     this.threads = threads;
+    this.kept = kept;
     this.done = done;
   }
 
@@ -132,6 +143,7 @@ public final class DrawnLogs {
    * {@return the page, after adding the claims and the losses on the logs that are there}
    *
    * @param drawn logs that are drawn from each
+   * @param kept where finished replays are found and kept
    * @param done called after each replay, from any thread
    */
   public static PaperPage addTo(
@@ -140,9 +152,10 @@ public final class DrawnLogs {
       Collection<PaperLog> wanted,
       int drawn,
       int threads,
+      Optional<RunStore> kept,
       Runnable done) {
     traces.requireOneOf(wanted.stream().map(PaperLog::file).toList());
-    return new DrawnLogs(traces, wanted, drawn, threads, done).addTo(page);
+    return new DrawnLogs(traces, wanted, drawn, threads, kept, done).addTo(page);
   }
 
   private static List<ReplaySpec> exactPlans(PaperLog log) {
@@ -161,7 +174,22 @@ public final class DrawnLogs {
             ReplayScenario.of(new DrawnJobs(jobs, new Resampling(Unit.LOG), 1, 1), plans),
             ReplayScenario.of(new DrawnJobs(jobs, new Resampling(Unit.WEEK), 1, drawn), plans));
     List<DynpRun.Outcome> all =
-        ReplayExperiment.run(scenarios, new ReplayCache(), threads, DynpRun.Outcome::of, done)
+        ReplayExperiment.run(
+                scenarios,
+                new ReplayCache(),
+                threads,
+                (scenario, plan, replication, replay) -> {
+                  String point =
+                      log
+                          + ", estimates "
+                          + estimates.kind()
+                          + " "
+                          + estimates.parameter()
+                          + ", "
+                          + (scenario == 0 ? "the log" : "drawn");
+                  return outcome(new RunKey(point, plan.name(), replication), replay);
+                },
+                done)
             .stream()
             .flatMap(List::stream)
             .toList();
@@ -169,6 +197,17 @@ public final class DrawnLogs {
     return IntStream.rangeClosed(0, drawn)
         .mapToObj(i -> all.subList(i * size, (i + 1) * size))
         .toList();
+  }
+
+  /** {@return what came out of a replay, of an earlier command if it is kept} */
+  private DynpRun.Outcome outcome(RunKey key, Supplier<ReplaySpec.Result> replay) {
+    return kept.flatMap(runs -> runs.load(key, DynpRun.Outcome.class))
+        .orElseGet(
+            () -> {
+              DynpRun.Outcome made = DynpRun.Outcome.of(replay.get());
+              kept.ifPresent(runs -> runs.save(key, made));
+              return made;
+            });
   }
 
   private PaperPage addTo(PaperPage page) {

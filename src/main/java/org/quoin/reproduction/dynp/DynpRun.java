@@ -1,6 +1,9 @@
 package org.quoin.reproduction.dynp;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.quoin.cluster.JobOrder;
 import org.quoin.metrics.Metrics;
 import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
@@ -23,11 +26,11 @@ record DynpRun(
     boolean overflow) {
 
   /**
-   * What came out.
+   * What came out, as it is stored with finished runs.
    *
    * @param sldwa overall SLDwA
    * @param utilization in per cent
-   * @param dynp the policy's own counts; null of another policy
+   * @param dynp the counts of Tables 5 and 6; null of another policy
    * @param promiseError mean distance of the start from the first planned one, in seconds; this and
    *     the others are NaN where no plan was followed
    * @param broken per cent of the jobs that start later than first planned
@@ -36,7 +39,7 @@ record DynpRun(
   record Outcome(
       double sldwa,
       double utilization,
-      DynPStatistics dynp,
+      Counts dynp,
       double promiseError,
       double broken,
       double changes) {
@@ -44,10 +47,54 @@ record DynpRun(
       return new Outcome(
           Metrics.SLD_W_A.of(result.schedule()),
           Metrics.UTILIZATION.of(result.schedule()),
-          result.statistics() instanceof DynPStatistics counted ? counted : null,
+          result.statistics() instanceof DynPStatistics counted ? Counts.of(counted) : null,
           Metrics.PROMISE_ERROR.of(result.schedule()),
           Metrics.PROMISES_BROKEN.of(result.schedule()),
           Metrics.PLAN_CHANGES.of(result.schedule()));
+    }
+  }
+
+  /**
+   * The counts of self-tuning, with the ids of orders as keys.
+   *
+   * @param calls number of self-tuning calls
+   * @param meanQueueLength mean number of jobs waiting at a call
+   * @param unswitched calls that did not change the policy
+   * @param switches calls that changed it, by the new policy
+   * @param started jobs started under each policy
+   * @param decisions calls by the comparison of the policies
+   */
+  record Counts(
+      long calls,
+      double meanQueueLength,
+      long unswitched,
+      Map<String, Long> switches,
+      Map<String, Long> started,
+      List<Decision> decisions) {
+
+    /**
+     * Calls at which the policies compared in one way.
+     *
+     * @param old calls by the policy in use before
+     */
+    record Decision(String number, String ordering, Map<String, Long> old) {}
+
+    static Counts of(DynPStatistics statistics) {
+      return new Counts(
+          statistics.calls(),
+          statistics.meanQueueLength(),
+          statistics.unswitched(),
+          byId(statistics.switches()),
+          byId(statistics.started()),
+          statistics.decisions().stream()
+              .map(one -> new Decision(one.number(), one.ordering(), byId(one.old())))
+              .toList());
+    }
+
+    private static Map<String, Long> byId(Map<JobOrder, Long> counts) {
+      Map<String, Long> byId = new LinkedHashMap<>();
+      counts.forEach((order, count) -> byId.put(order.id(), count));
+      return byId;
     }
   }
 

@@ -9,7 +9,6 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.order.DynPStatistics;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
@@ -171,7 +170,7 @@ final class DynpTables {
     List<DynpFigure> rows = new ArrayList<>();
     for (String decider : List.of("simple", "advanced")) {
       Runs runs = of.decided(decider, FULL);
-      List<DynPStatistics.Decision> lines = runs.of(SUBMIT).dynp().decisions();
+      List<DynpRun.Counts.Decision> lines = runs.of(SUBMIT).dynp().decisions();
       for (int i = 0; i < lines.size(); i++) {
         int line = i;
         for (int old = 0; old < POLICIES.size(); old++) {
@@ -184,7 +183,7 @@ final class DynpTables {
                   runs,
                   one ->
                       100.0
-                          * one.dynp().decisions().get(line).old().get(policy)
+                          * one.dynp().decisions().get(line).old().get(policy.id())
                           / one.dynp().calls(),
                   2));
         }
@@ -198,17 +197,17 @@ final class DynpTables {
     for (String decider : List.of("simple", "advanced")) {
       for (Order to : POLICIES) {
         String what = " switches to " + to.name();
-        rows.add(of.counted(decider, FULL, what, d -> d.switches().get(to), 0));
+        rows.add(of.counted(decider, FULL, what, d -> d.switches().get(to.id()), 0));
       }
-      rows.add(of.counted(decider, FULL, " no switch", DynPStatistics::unswitched, 0));
+      rows.add(of.counted(decider, FULL, " no switch", DynpRun.Counts::unswitched, 0));
       for (Order by : POLICIES) {
         String what = " jobs started by " + by.name();
-        rows.add(of.counted(decider, FULL, what, d -> d.started().get(by), 0));
+        rows.add(of.counted(decider, FULL, what, d -> d.started().get(by.id()), 0));
       }
-      rows.add(of.counted(decider, FULL, " calls, full", DynPStatistics::calls, 0));
-      rows.add(of.counted(decider, "half", " calls, half", DynPStatistics::calls, 0));
+      rows.add(of.counted(decider, FULL, " calls, full", DynpRun.Counts::calls, 0));
+      rows.add(of.counted(decider, "half", " calls, half", DynpRun.Counts::calls, 0));
       String waiting = " jobs waiting at a call";
-      rows.add(of.counted(decider, FULL, waiting, DynPStatistics::meanQueueLength, 2));
+      rows.add(of.counted(decider, FULL, waiting, DynpRun.Counts::meanQueueLength, 2));
     }
     return rows;
   }
@@ -238,7 +237,7 @@ final class DynpTables {
         String decider,
         String tuning,
         String what,
-        ToDoubleFunction<DynPStatistics> count,
+        ToDoubleFunction<DynpRun.Counts> count,
         int digits) {
       Runs runs = decided(decider, tuning);
       return figure(6, decider + what, runs, one -> count.applyAsDouble(one.dynp()), digits);

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.experiment.ReplayCache;
 import org.quoin.experiment.ReplayExperiment;
+import org.quoin.experiment.store.Fingerprint;
+import org.quoin.experiment.store.RunStore;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
@@ -40,7 +43,9 @@ class DrawnLogsTest {
   @BeforeAll
   static void drawTwoLogs() throws IOException {
     traces = traces(folder);
-    page = DrawnLogs.addTo(new PaperPage("t", ""), traces, KTH, 2, 1, REPLAYS::incrementAndGet);
+    page =
+        DrawnLogs.addTo(
+            new PaperPage("t", ""), traces, KTH, 2, 1, Optional.empty(), REPLAYS::incrementAndGet);
   }
 
   /** Jobs of 5 to 84 processors and 1 to 9 hours, with estimates of twice that. */
@@ -60,6 +65,29 @@ class DrawnLogsTest {
     }
     Files.writeString(folder.resolve(PaperLog.KTH.file() + ".swf"), log);
     return new Traces(folder);
+  }
+
+  @Test
+  void finishedReplaysAreFoundAgainAndMoreAreAdded(@TempDir Path logs, @TempDir Path out)
+      throws IOException {
+    Fingerprint fingerprint = Fingerprint.of("drawn", List.of(), "test");
+    Traces own = traces(logs);
+    try (RunStore store = RunStore.open(out, fingerprint, false)) {
+      drawn(own, 1, store);
+      assertThat(store.count()).isEqualTo(DrawnLogs.replays(KTH, 1));
+      assertThat(drawn(own, 2, store)).isEqualTo(page.text());
+      assertThat(store.count()).isEqualTo(DrawnLogs.replays(KTH, 2));
+    }
+    Files.writeString(own.log(PaperLog.KTH.file()).orElseThrow(), "not a log");
+    try (RunStore store = RunStore.open(out, fingerprint, false)) {
+      assertThat(drawn(own, 2, store)).isEqualTo(page.text());
+    }
+  }
+
+  private static String drawn(Traces from, int drawn, RunStore store) {
+    return DrawnLogs.addTo(
+            new PaperPage("t", ""), from, KTH, drawn, 1, Optional.of(store), () -> {})
+        .text();
   }
 
   @Test

@@ -1,13 +1,16 @@
 // Ends of transfers on SimGrid's fluid network, for comparison with Quoin's.
 //
 //   g++ -O1 transfers.cpp -lsimgrid -o transfers
-//   ./transfers MODEL WINDOW < CASE
+//   ./transfers                            the version of SimGrid
+//   ./transfers MODEL WINDOW WEIGHT < CASE
 //
 // CASE: the number of links, then bandwidth [B/s] and latency [s] of each; the number of transfers,
 // then start [s], size [B], number of links and their indices of each. MODEL is CM02 or
-// LV08, WINDOW is in bytes.
+// LV08, WINDOW is in bytes. A link of bandwidth b counts as WEIGHT / b seconds longer when
+// transfers share it.
 // Prints the end of each transfer in seconds.
 #include <simgrid/s4u.hpp>
+#include <simgrid/version.h>
 #include <cstdio>
 #include <iostream>
 #include <vector>
@@ -16,9 +19,13 @@ namespace sg4 = simgrid::s4u;
 
 int main(int argc, char** argv)
 {
+  if (argc == 1) {
+    printf("%d.%d\n", SIMGRID_VERSION_MAJOR, SIMGRID_VERSION_MINOR);
+    return 0;
+  }
   std::vector<std::string> words = {
     argv[0], "--log=root.thresh:error", std::string("--cfg=network/model:") + argv[1],
-    "--cfg=network/crosstraffic:0", "--cfg=network/weight-S:0",
+    "--cfg=network/crosstraffic:0", std::string("--cfg=network/weight-S:") + argv[3],
     "--cfg=maxmin/precision:1e-12", "--cfg=surf/precision:1e-12", std::string("--cfg=network/TCP-gamma:") + argv[2]};
   std::vector<char*> args;
   for (std::string& word : words)

@@ -10,13 +10,11 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.network.fluid.FluidLink;
 import org.quoin.network.fluid.FluidNetwork;
-import org.quoin.topology.Background;
 
 /** Windows, streams, overheads and limits of transfers, in cases worked out by hand. */
 class TransferQueueTest {
@@ -104,17 +102,6 @@ class TransferQueueTest {
     assertThat(near.get(0).time).isCloseTo(0.05 + (450 - 4.5) / 90, EXACT);
   }
 
-  /** Round-trip times of 100 and 300 ms: shares of 3 to 1 on the common link. */
-  @Test
-  void sharesFollowTheRoundTripTime() {
-    fluid(new TransferSettings(NONE, 1, 0.1, 0, 0, NONE, 0), new double[] {0, 0.05, 0.15});
-    List<Arrival> near = sendAt(0.1, 75 * MB, 0, 1);
-    List<Arrival> far = sendAt(0, 1000 * MB, 0, 2);
-    engine.run();
-    assertThat(near.get(0).time).isCloseTo(0.15 + 1, EXACT);
-    assertThat(far.get(0).time).isCloseTo(0.15 + 1 + 9.75, EXACT);
-  }
-
   @Test
   void overheadSetupAndVerificationSurroundTheData() {
     fluid(new TransferSettings(NONE, 1, 0, 0.1, 2, 50 * MB, 0), new double[] {0, 0});
@@ -193,59 +180,5 @@ class TransferQueueTest {
         });
     engine.run();
     assertThat(third.get(0).time).isCloseTo(0.4 + 1, EXACT);
-  }
-
-  /**
-   * Packets of 1 B at 100 B/s, 1 s of propagation, a window of 10: the first ten leave by 0.1 s;
-   * the acknowledgement of the first is there at 0.01 + 2 s, that of the eleventh at 4.02 s. The
-   * last of 30 leaves at 4.02 + 0.1 s and arrives 1 s later; four streams send all at once.
-   */
-  @ParameterizedTest
-  @EnumSource(
-      value = QueueEngine.class,
-      names = {"REFERENCE", "LAZY"})
-  void packetsWaitForAcknowledgements(QueueEngine how) {
-    assertThat(packets(how, 10, 1, 30)).isCloseTo(4.02 + 0.1 + 1, EXACT);
-    assertThat(packets(how, 10.9, 1, 11)).isCloseTo(2.01 + 0.01 + 1, EXACT);
-    assertThat(packets(how, 10, 1, 10)).isCloseTo(0.1 + 1, EXACT);
-    assertThat(packets(how, NONE, 1, 30)).isCloseTo(0.3 + 1, EXACT);
-    assertThat(packets(how, 10, 3, 30)).isCloseTo(0.3 + 1, EXACT);
-  }
-
-  private static double packets(QueueEngine how, double window, int streams, int packets) {
-    TransferSettings settings = new TransferSettings(window, streams, 0, 0, 0, NONE, 0);
-    PacketModel model =
-        new PacketModel(
-            1,
-            TimeDistribution.DETERMINISTIC,
-            TimeDistribution.DETERMINISTIC,
-            Retry.NEXT_SLOT,
-            how);
-    Engine engine = new Engine();
-    RandomStreams streamsOfRun = new RandomStreams(1, 0);
-    QueueParameters parameters =
-        new QueueParameters("q", 100, 0, 50, model.service(), Background.STEADY, 1);
-    LiveLink link =
-        new LiveLink(
-            0,
-            new LiveQueues(engine, streamsOfRun).open(how, parameters),
-            streamsOfRun.stream("senders"),
-            100,
-            100,
-            new LinkStateTable(1, settings));
-    Path path = new Path(List.of(link));
-    List<Double> ends = new ArrayList<>();
-    PacketTransport transport = new PacketTransport(engine, model, settings);
-    transport.send(
-        path,
-        packets,
-        0,
-        seconds -> {
-          ends.add(engine.now());
-          assertThat(seconds[0]).isCloseTo(engine.now(), EXACT);
-        });
-    engine.run();
-    assertThat(ends).hasSize(1);
-    return ends.get(0);
   }
 }

@@ -92,9 +92,6 @@ public enum Quantity {
   /** Maximum value of a quantity in base units. */
   private static final double HUGE = 1e18;
 
-  /** Seconds from which on a duration is said in minutes, hours or days. */
-  private static final double SPOKEN = 600;
-
   /** Further digits are rounding errors of a division. */
   private static final MathContext SHOWN_DIGITS = new MathContext(15);
 
@@ -382,43 +379,6 @@ public enum Quantity {
     int decimals = Math.max(0, 3 - (int) Math.floor(Math.log10(magnitude)));
     String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
     return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
-  }
-
-  /**
-   * {@return a duration as people say it: from ten minutes on in its two largest units of d, h, min
-   * and s, below in s}
-   *
-   * @param seconds the duration; infinite ones give inf s, NaN gives - s
-   */
-  public static String spoken(double seconds) {
-    return spokenFrom(SPOKEN, seconds);
-  }
-
-  /**
-   * {@return a duration as {@link #spoken(double)} says it, beside another one} Beside one that is
-   * said in minutes, the duration is so from one minute on.
-   *
-   * @param seconds the duration
-   * @param other the other duration
-   */
-  public static String spokenBeside(double seconds, double other) {
-    return spokenFrom(Math.abs(other) >= SPOKEN ? 60 : SPOKEN, seconds);
-  }
-
-  private static String spokenFrom(double least, double seconds) {
-    if (!(Math.abs(seconds) >= least) || !Double.isFinite(seconds) || Math.abs(seconds) > HUGE) {
-      return digits(seconds) + " s";
-    }
-    String[] names = {"d", "h", "min", "s"};
-    long[] sizes = {86_400, 3600, 60, 1};
-    long whole = Math.round(Math.abs(seconds));
-    int first = whole >= sizes[0] ? 0 : whole >= sizes[1] ? 1 : 2;
-    whole = (whole + sizes[first + 1] / 2) / sizes[first + 1] * sizes[first + 1];
-    first = first > 0 && whole >= sizes[first - 1] ? first - 1 : first;
-    long rest = whole % sizes[first] / sizes[first + 1];
-    return (seconds < 0 ? "-" : "")
-        + String.format(Locale.ROOT, "%,d %s", whole / sizes[first], names[first])
-        + (rest == 0 ? "" : " " + rest + " " + names[first + 1]);
   }
 
   /**

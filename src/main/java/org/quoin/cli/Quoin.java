@@ -98,7 +98,7 @@ public final class Quoin implements Runnable {
   /** The text that is printed without arguments. */
   private static final String FIRST_STEPS =
       """
-      Quoin simulates global computing: where should a job go, and is it the network or the server?
+      Quoin simulates grids and clusters: where should a job go, and is it the network or the server?
 
       Compare placements on a shipped grid:
         quoin compare scenarios/aida-environment-2-linpack.yaml --out result

@@ -1,15 +1,22 @@
 package org.quoin.cli;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.quoin.base.CommonWords;
 import org.quoin.base.NearestName;
 import org.quoin.base.Setting;
+import org.quoin.cli.reference.Registries;
 import org.quoin.scenario.ScenarioFile;
 import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -17,6 +24,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Finds what was meant by a word that a command line does not know. */
 final class UnknownWord {
   private static final String SET = "--set";
+  private static final String OUT = "--out";
 
   private UnknownWord() {}
 
@@ -33,14 +41,9 @@ final class UnknownWord {
     List<String> words = unmatched.getUnmatched();
     String word = words.get(0);
     if (!word.startsWith("--")) {
-      String option = "--" + word;
-      return CommonWords.meant(word, command.getSubcommands().keySet())
-          .or(
-              () ->
-                  Optional.of(option)
-                      .filter(command.getCommandSpec().optionsMap()::containsKey)
-                      .filter(name -> !command.getSubcommands().isEmpty()))
-          .map(name -> command.getCommandSpec().qualifiedName() + " " + name);
+      return command.getSubcommands().isEmpty()
+          ? byOption(command, word)
+          : otherCommand(command, word);
     }
     List<String> options =
         command.getCommandSpec().optionsMap().keySet().stream()
@@ -61,6 +64,53 @@ final class UnknownWord {
       }
     }
     return meant.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", meant));
+  }
+
+  /**
+   * Returns the command that takes a word which is too many by an option: the name of a policy or
+   * metaserver, or the folder or file to write.
+   */
+  private static Optional<String> byOption(CommandLine command, String word) {
+    Set<String> options = command.getCommandSpec().optionsMap().keySet();
+    String option =
+        Registries.all().stream()
+            .flatMap(chapter -> chapter.topics().stream())
+            .flatMap(topic -> topic.entries().stream())
+            .filter(entry -> entry.name().equals(word))
+            .map(entry -> "--" + entry.kind())
+            .filter(options::contains)
+            .findFirst()
+            .orElse(OUT);
+    List<String> given =
+        new ArrayList<>(
+            command.getCommandSpec().root().commandLine().getParseResult().originalArgs());
+    boolean taken =
+        options.contains(option)
+            && !Files.exists(Path.of(word))
+            && given.stream().noneMatch(one -> one.startsWith(option))
+            && given.remove(word);
+    return taken
+        ? Optional.of("quoin " + String.join(" ", given) + " " + option + " " + word)
+        : Optional.empty();
+  }
+
+  /** Returns the commands, of this one or of its commands, that an unknown one stands for. */
+  private static Optional<String> otherCommand(CommandLine command, String word) {
+    CommandLine all = command.getParent() == null ? Quoin.commandLine() : command;
+    List<String> within =
+        all.getSubcommands().values().stream()
+            .distinct()
+            .map(one -> one.getSubcommands().get(word))
+            .filter(Objects::nonNull)
+            .map(one -> one.getCommandSpec().qualifiedName())
+            .toList();
+    if (!within.isEmpty()) {
+      return Optional.of(String.join("' or '", within));
+    }
+    String option = "--" + word;
+    return CommonWords.meant(word, command.getSubcommands().keySet())
+        .or(() -> Optional.of(option).filter(command.getCommandSpec().optionsMap()::containsKey))
+        .map(name -> command.getCommandSpec().qualifiedName() + " " + name);
   }
 
   /** Returns the option or key that an unknown option stands for, with its value. */
@@ -94,6 +144,11 @@ final class UnknownWord {
 
   /** {@return what is wrong; of unknown words the options, or the first} */
   static String message(ParameterException mistake) {
+    if (mistake instanceof MissingParameterException missing) {
+      return missing.getMissing().stream()
+          .map(UnknownWord::missing)
+          .collect(Collectors.joining("; "));
+    }
     if (!(mistake instanceof UnmatchedArgumentException unmatched)
         || unmatched.getUnmatched().isEmpty()) {
       return mistake
@@ -116,5 +171,18 @@ final class UnknownWord {
 
   private static String option(String name, String value) {
     return ("--" + name + " " + value).strip();
+  }
+
+  /** Names what is missing, with its description. */
+  private static String missing(ArgSpec argument) {
+    String name =
+        argument instanceof OptionSpec option
+            ? option.longestName() + " " + argument.paramLabel()
+            : argument.paramLabel();
+    Iterable<String> words = argument.completionCandidates();
+    return name
+        + " is missing: "
+        + String.join(" ", argument.description())
+            .replace("${COMPLETION-CANDIDATES}", words == null ? "" : String.join(", ", words));
   }
 }

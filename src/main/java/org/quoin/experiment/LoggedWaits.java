@@ -109,20 +109,16 @@ public record LoggedWaits(List<Wait> waits, Comparison comparison) {
           constant / logged.length);
     }
 
-    /** {@return the unit in which waits are shown: that of the longer mean} */
-    public DisplayUnit unit() {
-      return DisplayUnit.of("s", Math.max(logged, simulated));
-    }
-
     /**
      * {@return how far a policy explains the logged waits, in sentences}
      *
      * @param policy the policy that was simulated
+     * @param unit the unit in which waits are shown
      */
-    public String judged(String policy) {
+    public String judged(String policy, DisplayUnit unit) {
       if (distance == 0) {
         return "As logged, the mean wait is %s; %s has the waits of the log exactly."
-            .formatted(unit().show(logged), policy);
+            .formatted(unit.show(logged), policy);
       }
       double explained = 1 - distance / constantDistance;
       String judgement =
@@ -138,11 +134,11 @@ public record LoggedWaits(List<Wait> waits, Comparison comparison) {
       return ("As logged, the mean wait is %s; %s simulates %s. Its waits differ from those of the"
               + " log by %s in the mean (a constant: %s), with a rank correlation of %s: %s")
           .formatted(
-              unit().show(logged),
+              unit.show(logged),
               policy,
-              unit().show(simulated),
-              unit().show(distance),
-              unit().show(constantDistance),
+              unit.show(simulated),
+              unit.show(distance),
+              unit.show(constantDistance),
               Double.isNaN(rankCorrelation)
                   ? "0"
                   : String.format(Locale.ROOT, "%.2f", rankCorrelation),

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Quantity;
-import org.quoin.report.TextTable;
 import org.quoin.report.block.Block;
 import org.quoin.statistics.Estimate;
 
@@ -51,27 +50,29 @@ public record TableView(String title, List<Column> columns, List<List<Cell>> row
               column.says(),
               number));
     }
+    List<List<String>> texts = table.texts();
     List<List<Cell>> rows =
-        table.rows().stream()
-            .map(
-                row ->
-                    IntStream.range(0, row.size())
-                        .mapToObj(i -> cell(row.get(i), units.get(i).factor()))
+        IntStream.range(0, texts.size())
+            .mapToObj(
+                r ->
+                    IntStream.range(0, units.size())
+                        .mapToObj(
+                            i ->
+                                cell(
+                                    table.rows().get(r).get(i),
+                                    units.get(i).factor(),
+                                    texts.get(r).get(i)))
                         .toList())
             .toList();
     return new TableView(table.title(), columns, rows);
   }
 
-  private static Cell cell(Object cell, double factor) {
-    double value = Block.Table.number(cell) / factor;
-    if (cell instanceof Estimate estimate) {
-      Estimate shown = estimate.over(factor);
-      return new Cell(shown.toString(), "number", exact(value), exact(shown.halfWidth()));
+  private static Cell cell(Object cell, double factor, String text) {
+    if (!(cell instanceof Estimate) && !(cell instanceof Number)) {
+      return Cell.of(text);
     }
-    if (cell instanceof Number) {
-      return new Cell(TextTable.number(value), "number", exact(value), "");
-    }
-    return Cell.of(cell == null ? "" : cell.toString());
+    double half = cell instanceof Estimate estimate ? estimate.halfWidth() / factor : Double.NaN;
+    return new Cell(text, "number", exact(Block.Table.number(cell) / factor), exact(half));
   }
 
   private static String exact(double value) {

@@ -93,7 +93,7 @@ public final class AnalysisReport {
         Double.isFinite(response)
             ? "By closed forms jobs take %s%s on average; "
                 .formatted(
-                    analysis.approximations().isEmpty() ? "" : "about ", Quantity.spoken(response))
+                    analysis.approximations().isEmpty() ? "" : "about ", seconds(response) + " s")
             : "By closed forms there is no steady state; ";
     return jobs + held.replaceFirst("^The", "the").replaceFirst("^No ", "no ");
   }

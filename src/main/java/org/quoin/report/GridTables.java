@@ -188,16 +188,13 @@ public final class GridTables {
                         one -> one.metric(id, runs).mean()));
               }
             });
-    return TableColumn.table(RESPONSE_TABLE, rows, columns).withTimesAs(bestResponse());
+    return TableColumn.table(RESPONSE_TABLE, rows, columns).in("s", timeUnit());
   }
 
   /** {@return the unit of the times of jobs, that of the sentence above the tables} */
   public DisplayUnit timeUnit() {
-    return DisplayUnit.of("s", bestResponse());
-  }
-
-  private double bestResponse() {
-    return summary.bestServer().metric(Metrics.RESPONSE_TIME.id(), runs).mean();
+    return DisplayUnit.of(
+        "s", summary.bestServer().metric(Metrics.RESPONSE_TIME.id(), runs).mean());
   }
 
   /** The response time with its interval, and its parts. */
@@ -267,7 +264,7 @@ public final class GridTables {
                     ? largest(atSites(server), AtSite::jobs, each)
                     : List.of(),
             AT_SITES)
-        .withTimesAs(bestResponse());
+        .in("s", timeUnit());
   }
 
   /** {@return the share of the jobs that each site gets under each metaserver, as stacked bars} */

@@ -3,14 +3,11 @@ package org.quoin.report;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.PrintableText;
-import org.quoin.base.Quantity;
 import org.quoin.report.block.Block;
-import org.quoin.statistics.Estimate;
 
 /**
  * A plain-text table with aligned columns: text to the left, numbers to the right. Reads well at
@@ -45,6 +42,7 @@ public final class TextTable {
    */
   public static TextTable of(Block.Table table) {
     List<DisplayUnit> units = table.units();
+    List<List<String>> texts = table.texts();
     List<Integer> shown =
         IntStream.range(0, table.columns().size())
             .filter(i -> table.columns().get(i).shown() != Block.Shown.PAGES)
@@ -65,7 +63,9 @@ public final class TextTable {
       String[] cells = new String[header.length];
       for (int i = 0; i < cells.length; i++) {
         int column = shown.get(i);
-        cells[i] = cell(table.rows().get(r).get(column), units.get(column));
+        String cell = texts.get(r).get(column);
+        boolean percent = units.get(column).name().equals("%") && !cell.isEmpty();
+        cells[i] = percent ? cell + " %" : cell;
       }
       if (table.columns().get(0).shown() == Block.Shown.ONCE) {
         String first = cells[0];
@@ -75,30 +75,6 @@ public final class TextTable {
       text.row((Object[]) cells);
     }
     return text;
-  }
-
-  private static String cell(Object cell, DisplayUnit unit) {
-    boolean percent = unit.name().equals("%");
-    if (cell instanceof Estimate estimate) {
-      String text = estimate.over(unit.factor()).toString();
-      return Double.isNaN(estimate.mean()) ? "" : text + (percent ? " %" : "");
-    }
-    if (cell instanceof Number number) {
-      double value = number.doubleValue() / unit.factor();
-      return percent ? GridReport.percent(value / 100) : number(value);
-    }
-    return cell == null ? "" : cell.toString();
-  }
-
-  /**
-   * {@return a number with up to four digits, or a larger one whole, with separators; NaN is empty}
-   */
-  public static String number(double value) {
-    return Double.isNaN(value)
-        ? ""
-        : Math.abs(value) >= 1000 && Math.abs(value) < 1e9
-            ? String.format(Locale.ROOT, "%,.0f", value)
-            : Quantity.digits(value);
   }
 
   /**

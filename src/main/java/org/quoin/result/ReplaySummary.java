@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.quoin.base.DisplayUnit;
 import org.quoin.base.Json;
 import org.quoin.base.Meaning;
 import org.quoin.base.Plurals;
@@ -66,6 +67,10 @@ public record ReplaySummary(
     @Meaning("The answer in one sentence: how long jobs wait, and how far the machine is used")
         String verdict) {
 
+  /** The times that most readers ask for first. */
+  private static final List<Metric> TIMES =
+      List.of(Metrics.ART, Metrics.AWT, Metrics.P95_WAIT, Metrics.MAX_WAIT);
+
   /** Name of what the log states beside policies. */
   public static final String AS_LOGGED = "as logged";
 
@@ -92,12 +97,31 @@ public record ReplaySummary(
     return Double.isNaN(wait)
         ? "Under " + name + " no job came to its end: nothing can be said."
         : "Under %s jobs wait %s on average, and use %s %% of the processors' time; the longest wait is %s."
-            .formatted(name, Quantity.spoken(wait), use, longest(metrics));
+            .formatted(
+                name,
+                times(List.of(metrics)).show(wait),
+                use,
+                longest(metrics, times(List.of(metrics))));
   }
 
-  private static String longest(Map<String, Double> metrics) {
+  /**
+   * {@return the unit of all times of replays, in sentences, tables and figures}
+   *
+   * @param metrics the metrics of each replay
+   */
+  public static DisplayUnit times(List<Map<String, Double>> metrics) {
+    return DisplayUnit.of(
+        "s",
+        TIMES.stream()
+            .flatMapToDouble(
+                metric ->
+                    metrics.stream().mapToDouble(one -> one.getOrDefault(metric.id(), Double.NaN)))
+            .toArray());
+  }
+
+  private static String longest(Map<String, Double> metrics, DisplayUnit unit) {
     double seconds = metrics.getOrDefault(Metrics.MAX_WAIT.id(), Double.NaN);
-    return Double.isNaN(seconds) ? "unknown" : Quantity.spoken(seconds);
+    return Double.isNaN(seconds) ? "unknown" : unit.show(seconds);
   }
 
   /** Numbers of jobs of a log. */
@@ -225,7 +249,8 @@ public record ReplaySummary(
           ? ""
           : run.againstLog()
               .all()
-              .judged(compared().get(closest()) + (runs.size() < 2 ? "" : ", the closest,"));
+              .judged(
+                  compared().get(closest()) + (runs.size() < 2 ? "" : ", the closest,"), times());
     }
 
     private static Verdict response(List<ReplaySummary> runs) {
@@ -235,6 +260,7 @@ public record ReplaySummary(
     private static Verdict verdict(List<ReplaySummary> runs, Metric metric, String measure) {
       return Verdict.ofReplays(
           metric,
+          metric.unit().equals("s") ? times(runs) : new DisplayUnit(metric.unit(), 1),
           measure,
           names(runs),
           runs.stream()
@@ -274,7 +300,16 @@ public record ReplaySummary(
     }
 
     private String longestWait(int index) {
-      return longest(runs.get(index).metrics());
+      return longest(runs.get(index).metrics(), times());
+    }
+
+    /** {@return the unit of all times} */
+    public DisplayUnit times() {
+      return times(runs);
+    }
+
+    private static DisplayUnit times(List<ReplaySummary> runs) {
+      return ReplaySummary.times(runs.stream().map(ReplaySummary::metrics).toList());
     }
   }
 }

@@ -18,7 +18,7 @@ import org.quoin.statistics.Estimate;
  * differences must be small.
  *
  * @param measure by which they are judged, as in "mean response time"
- * @param unit the unit of it; may be empty
+ * @param unit the unit in which all numbers of a sentence are shown
  * @param moreIsBetter whether large values are good
  * @param values the values of each
  * @param behind by how much each is worse than the one with the best mean
@@ -26,7 +26,7 @@ import org.quoin.statistics.Estimate;
  */
 public record Verdict(
     String measure,
-    String unit,
+    DisplayUnit unit,
     boolean moreIsBetter,
     List<String> names,
     List<Estimate> values,
@@ -57,7 +57,7 @@ public record Verdict(
 
   private Verdict(
       String measure,
-      String unit,
+      DisplayUnit unit,
       boolean moreIsBetter,
       List<String> names,
       List<Estimate> values,
@@ -75,9 +75,8 @@ public record Verdict(
         point.compared().stream()
             .map(one -> one.metrics().get(metric.id()).estimate(point.replications()))
             .toList();
-    Verdict plain =
-        new Verdict(metric.id(), metric.unit(), metric.moreIsBetter(), names, values, values);
-    String best = names.get(plain.best());
+    int first = best(values, metric.moreIsBetter());
+    String best = names.get(first);
     List<Estimate> behind = new ArrayList<>(Collections.nCopies(names.size(), Mean.exact(0)));
     List<Boolean> significant = new ArrayList<>(Collections.nCopies(names.size(), false));
     for (StudySummary.Pair pair :
@@ -97,23 +96,29 @@ public record Verdict(
       }
     }
     return new Verdict(
-        metric.id(), metric.unit(), metric.moreIsBetter(), names, values, behind, significant);
+        metric.id(),
+        DisplayUnit.of(metric.unit(), Math.abs(values.get(first).mean())),
+        metric.moreIsBetter(),
+        names,
+        values,
+        behind,
+        significant);
   }
 
   /**
    * {@return the verdict on a measure of which small values are good}
    *
-   * @param unit the unit of it; may be empty
+   * @param unit the base unit of it; may be empty
    * @param observations one value per replication of each, all on the same random numbers
    */
   public static Verdict of(
       String measure, String unit, List<String> names, List<double[]> observations) {
     List<Estimate> values = observations.stream().map(Verdict::estimate).toList();
-    double[] least =
-        observations.get(new Verdict(measure, unit, false, names, values, values).best());
+    int best = best(values, false);
+    double[] least = observations.get(best);
     return new Verdict(
         measure,
-        unit,
+        DisplayUnit.of(unit, Math.abs(values.get(best).mean())),
         false,
         names,
         values,
@@ -127,15 +132,16 @@ public record Verdict(
   /**
    * {@return the verdict on a metric of replays, which are not random, by its value in each} A
    * difference that the digits of a table would not show counts as none.
+   *
+   * @param unit the unit in which the metric is shown
    */
   static Verdict ofReplays(
-      Metric metric, String measure, List<String> names, List<Estimate> values) {
+      Metric metric, DisplayUnit unit, String measure, List<String> names, List<Estimate> values) {
     boolean most = metric.moreIsBetter();
-    Verdict verdict = new Verdict(measure, metric.unit(), most, names, values, values);
-    double best = values.get(verdict.best()).mean();
+    double best = values.get(best(values, most)).mean();
     return new Verdict(
         measure,
-        metric.unit(),
+        unit,
         most,
         names,
         values,
@@ -147,8 +153,12 @@ public record Verdict(
 
   /** {@return the index of the alternative with the best mean; 0 if none has a value} */
   public int best() {
+    return best(values, moreIsBetter);
+  }
+
+  private static int best(List<Estimate> values, boolean moreIsBetter) {
     Comparator<Integer> byMean = Comparator.comparingDouble(i -> values.get(i).mean());
-    return IntStream.range(0, names.size())
+    return IntStream.range(0, values.size())
         .filter(i -> !Double.isNaN(values.get(i).mean()))
         .boxed()
         .min(moreIsBetter ? byMean.reversed() : byMean)
@@ -240,7 +250,7 @@ public record Verdict(
             .filter(i -> i != best && isSignificant(i))
             .boxed()
             .sorted(Comparator.comparingDouble(i -> behind.get(i).mean()))
-            .map(i -> difference(i) + " of " + names.get(i))
+            .map(this::difference)
             .toList();
     String side = moreIsBetter ? " above that" : " below that";
     List<String> shown = new ArrayList<>(worse.subList(0, Math.min(DIFFERENCES, worse.size())));
@@ -252,18 +262,31 @@ public record Verdict(
 
   /** Describes the distance of an alternative from the best, also in percent of its own value. */
   private String difference(int other) {
-    if (unit.equals("%")) {
-      return "%s percentage points%s that"
-          .formatted(behind.get(other).over(1), moreIsBetter ? " above" : " below");
+    String side = moreIsBetter ? " above" : " below";
+    Estimate by = behind.get(other);
+    if (unit.name().equals("%")) {
+      return isExact()
+          ? "against %s under %s".formatted(shown(values.get(other)), names.get(other))
+          : "%s points%s that of %s".formatted(by, side, names.get(other));
     }
-    double share = behind.get(other).mean() / Math.abs(values.get(other).mean());
-    return "%s%s%s that"
+    double share = by.mean() / Math.abs(values.get(other).mean());
+    return "%s%s%s that of %s"
         .formatted(
-            shown(behind.get(other)),
+            isExact() ? rounded(by.mean()) : shown(by),
             Double.isFinite(share) && Math.abs(share) >= MIN_SHARE
                 ? String.format(Locale.ROOT, " (%.0f %%)", 100 * share)
                 : "",
-            moreIsBetter ? " above" : " below");
+            side,
+            names.get(other));
+  }
+
+  /** Shows a difference with no more digits behind the point than the best value has. */
+  private String rounded(double difference) {
+    String best = Quantity.digits(values.get(best()).mean() / unit.factor());
+    int decimals = best.contains(".") ? best.length() - best.indexOf('.') - 1 : 0;
+    double one = Math.pow(10, decimals);
+    double shown = Math.rint(difference / unit.factor() * one) / one;
+    return unit.show(shown == 0 ? difference : shown * unit.factor());
   }
 
   /** {@return the best value in words} */
@@ -307,16 +330,8 @@ public record Verdict(
         : significant.get(other);
   }
 
-  /**
-   * Shows a time without an interval in d, h, min and s. Other numbers of a sentence share the unit
-   * of the best value.
-   */
+  /** Shows a number of the sentence; all share a unit. */
   private String shown(Estimate estimate) {
-    double best = values.get(best()).mean();
-    if (unit.equals("s") && !(estimate.halfWidth() > 0)) {
-      return Quantity.spokenBeside(estimate.mean(), best);
-    }
-    DisplayUnit scale = DisplayUnit.of(unit, Math.abs(best));
-    return estimate.over(scale.factor()) + (unit.isEmpty() ? "" : " " + scale.name());
+    return estimate.over(unit.factor()) + (unit.name().isEmpty() ? "" : " " + unit.name());
   }
 }

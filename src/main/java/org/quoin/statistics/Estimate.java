@@ -20,6 +20,9 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
   /** The most digits of a printed mean. */
   private static final int MAX_DIGITS = 5;
 
+  /** The most digits of an interval behind the point. */
+  private static final int MAX_DECIMALS = 9;
+
   /**
    * {@return the Student-t interval of independent observations}
    *
@@ -114,28 +117,41 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
     return over(Math.pow(10, exponent)).toString().replace(" ±", suffix + " ±") + suffix;
   }
 
+  /** {@return whether the half-width is known, and a number that can be written beside the mean} */
+  public boolean hasInterval() {
+    return halfWidth > 0 && justified() <= MAX_DECIMALS;
+  }
+
   /**
-   * Returns mean ± half-width, both rounded to the two digits that the half-width justifies. A mean
-   * has at most five digits: a half-width that is below its last one is rounded up to it.
+   * {@return the digits behind the point of mean and half-width: the two digits that the half-width
+   * justifies, but at most five of the mean}
+   */
+  public int decimals() {
+    return mean == 0 ? justified() : Math.min(justified(), readable());
+  }
+
+  private int justified() {
+    return Math.max(0, 1 - (int) Math.floor(Math.log10(halfWidth)));
+  }
+
+  private int readable() {
+    return Math.max(0, MAX_DIGITS - 1 - (int) Math.floor(Math.log10(Math.abs(mean))));
+  }
+
+  /**
+   * Returns mean ± half-width, both rounded to {@link #decimals()}. A half-width that is below the
+   * last digit of the mean is rounded up to it.
    */
   @Override
   public String toString() {
-    if (Double.isNaN(halfWidth) || halfWidth == 0) {
+    if (!hasInterval()) {
       return Quantity.digits(mean);
     }
-    int justified = Math.max(0, 1 - (int) Math.floor(Math.log10(halfWidth)));
-    if (justified > 9) {
-      return Quantity.digits(mean);
-    }
-    int readable = Math.max(0, MAX_DIGITS - 1 - (int) Math.floor(Math.log10(Math.abs(mean))));
-    if (mean == 0 || justified <= readable) {
-      return text(justified, halfWidth);
-    }
-    return text(
-        readable, BigDecimal.valueOf(halfWidth).setScale(readable, RoundingMode.UP).doubleValue());
-  }
-
-  private String text(int decimals, double half) {
+    int decimals = decimals();
+    double half =
+        decimals < justified()
+            ? BigDecimal.valueOf(halfWidth).setScale(decimals, RoundingMode.UP).doubleValue()
+            : halfWidth;
     String number = "." + decimals + "f";
     return String.format(Locale.ROOT, "%1$" + number + " ± %2$" + number, mean, half);
   }

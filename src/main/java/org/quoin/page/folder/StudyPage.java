@@ -3,7 +3,6 @@ package org.quoin.page.folder;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.quoin.base.Plurals;
@@ -142,10 +141,10 @@ final class StudyPage {
     }
     int left = rows.size() - MAX_ROWS;
     return new Block.Table(
-        left > 0 ? "The first points; " + left + " more rows in results.csv" : "All points",
-        columns,
-        left > 0 ? rows.subList(0, MAX_ROWS) : rows,
-        Map.of(first.unit(), results.unit(first)));
+            left > 0 ? "The first points; " + left + " more rows in results.csv" : "All points",
+            columns,
+            left > 0 ? rows.subList(0, MAX_ROWS) : rows)
+        .in(first.unit(), results.unit(first));
   }
 
   private List<Object> row(Point point, Alternative one) {

@@ -17,9 +17,15 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
    *
    * @param rows one cell per column: a String, a number (NaN shows nothing), an {@code Estimate},
    *     or null for an empty cell
+   * @param chosen unit in which all numbers of a base unit are shown, where they do not choose it
+   * @param isByRow whether the numbers of a row are alike, not those of a column
    */
   record Table(
-      String title, List<Column> columns, List<List<Object>> rows, Map<String, DisplayUnit> chosen)
+      String title,
+      List<Column> columns,
+      List<List<Object>> rows,
+      Map<String, DisplayUnit> chosen,
+      boolean isByRow)
       implements Block {
     public Table {
       columns = List.copyOf(columns);
@@ -29,18 +35,19 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
 
     /** Creates a table whose numbers choose its units. */
     public Table(String title, List<Column> columns, List<List<Object>> rows) {
-      this(title, columns, rows, Map.of());
+      this(title, columns, rows, Map.of(), false);
     }
 
     /**
-     * {@return the table with its times in the unit of one of them, as the sentence above it}
-     *
-     * @param seconds the time that chooses the unit; NaN leaves it to all times
+     * {@return the table with all numbers of a base unit in one unit, as in a sentence above it}
      */
-    public Table withTimesAs(double seconds) {
-      return Double.isNaN(seconds)
-          ? this
-          : new Table(title, columns, rows, Map.of("s", DisplayUnit.of("s", Math.abs(seconds))));
+    public Table in(String base, DisplayUnit unit) {
+      return new Table(title, columns, rows, Map.of(base, unit), isByRow);
+    }
+
+    /** {@return the table as one whose rows each have numbers of one kind} */
+    public Table byRow() {
+      return new Table(title, columns, rows, chosen, true);
     }
 
     /** {@return the table without the columns in which no cell has any content} */
@@ -54,7 +61,8 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
           title,
           used.stream().map(columns::get).toList(),
           rows.stream().map(row -> used.stream().map(row::get).toList()).toList(),
-          chosen);
+          chosen,
+          isByRow);
     }
 
     private static boolean isEmpty(Object cell) {
@@ -78,6 +86,40 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
           .boxed()
           .flatMapToDouble(i -> rows.stream().mapToDouble(row -> number(row.get(i))))
           .toArray();
+    }
+
+    /**
+     * {@return the text of each cell by row, numbers in their units and with the digits of those
+     * beside them}
+     */
+    public List<List<String>> texts() {
+      List<DisplayUnit> units = units();
+      int width = columns.size();
+      List<List<Object>> cells =
+          rows.stream()
+              .map(
+                  row ->
+                      IntStream.range(0, width)
+                          .mapToObj(i -> Digits.over(row.get(i), units.get(i).factor()))
+                          .toList())
+              .toList();
+      List<List<String>> lines =
+          isByRow
+              ? cells.stream().map(row -> Digits.texts(row, false)).toList()
+              : IntStream.range(0, width)
+                  .mapToObj(
+                      i ->
+                          Digits.texts(
+                              cells.stream().map(row -> row.get(i)).toList(),
+                              units.get(i).name().equals("%")))
+                  .toList();
+      return IntStream.range(0, rows.size())
+          .mapToObj(
+              r ->
+                  IntStream.range(0, width)
+                      .mapToObj(i -> isByRow ? lines.get(r).get(i) : lines.get(i).get(r))
+                      .toList())
+          .toList();
     }
 
     /** {@return the number of a cell, of an estimate its mean; NaN if it has none} */

@@ -10,7 +10,6 @@ import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.report.block.Block.Column;
-import org.quoin.statistics.Estimate;
 
 /**
  * A column of a table with the content of its cells, for text, pages and files in CSV.
@@ -118,17 +117,10 @@ public record TableColumn<T>(Column column, Function<T, Object> value) {
       String words =
           known == null || known.words().equals(id) ? id : known.words() + " (" + id + ")";
       List<Object> row = new ArrayList<>(List.of(words, shown.name()));
-      values.forEach(one -> row.add(over(one, shown.factor())));
+      values.forEach(one -> row.add(Digits.over(one, shown.factor())));
       row.add(known == null ? "" : known.meaning());
       rows.add(row);
     }
-    return new Block.Table(title, columns, rows);
-  }
-
-  /** Returns a number or an estimate divided by a factor, the base units of one shown unit. */
-  private static Object over(Object value, double factor) {
-    return value instanceof Estimate estimate
-        ? estimate.over(factor)
-        : Block.Table.number(value) / factor;
+    return new Block.Table(title, columns, rows).byRow();
   }
 }

@@ -1,7 +1,7 @@
 package org.quoin.report.replay;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Plurals;
 import org.quoin.experiment.LoggedWaits;
@@ -9,6 +9,7 @@ import org.quoin.experiment.LoggedWaits.Group;
 import org.quoin.experiment.LoggedWaits.Wait;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.TextTable;
+import org.quoin.report.block.Block;
 import org.quoin.report.block.TableColumn;
 import org.quoin.result.ReplaySummary;
 
@@ -35,75 +36,84 @@ public final class AgainstLog {
 
   private AgainstLog() {}
 
+  /** A group of jobs under the name of its row. */
+  private record Row(String name, Group group) {}
+
   /** Tables by processors, run time and time of submission. */
-  static String text(LoggedWaits waits) {
-    return text("Waits", waits, waits.comparison().all().unit());
+  static String text(LoggedWaits waits, DisplayUnit unit) {
+    return text("Waits, simulated beside logged", waits, unit);
   }
 
   private static String text(String title, LoggedWaits waits, DisplayUnit unit) {
-    StringBuilder text =
-        new StringBuilder("\n")
-            .append(unit.after(title + ", simulated beside logged"))
-            .append("\n\n");
-    TextTable table = table("jobs");
     LoggedWaits.Comparison comparison = waits.comparison();
-    rows(table, "", List.of(comparison.all()), unit);
-    rows(table, "processors ", comparison.byProcessors(), unit);
-    rows(table, "run time ", comparison.byRunTime(), unit);
-    rows(table, "", comparison.bySubmission(), unit);
-    if (comparison.byPartition() != null) {
-      rows(table, "partition ", comparison.byPartition(), unit);
-    }
-    text.append(table.render());
     int unknown = comparison.jobsWithoutBoth();
-    if (unknown > 0) {
-      text.append("\n  ").append(Plurals.counted(unknown, "job")).append(" without both\n");
-    }
-    return text.toString();
+    return text(groups(title, comparison, unit))
+        + (unknown > 0 ? "\n  " + Plurals.counted(unknown, "job") + " without both\n" : "");
+  }
+
+  private static String text(Block.Table table) {
+    return "\n" + table.title() + "\n\n" + TextTable.of(table).render();
   }
 
   /** Makes a table with a row per policy, and one with the groups under the closest policy. */
   static String text(List<ReplayOutcome> summaries, ReplaySummary.Several outcome) {
     int closest = outcome.closest();
-    DisplayUnit unit = summaries.get(closest).waits().comparison().all().unit();
-    TextTable table = table("policy");
+    List<Row> rows = new ArrayList<>();
     for (int i = 0; i < summaries.size(); i++) {
-      row(table, outcome.compared().get(i), summaries.get(i).waits().comparison().all(), unit);
+      rows.add(new Row(outcome.compared().get(i), summaries.get(i).waits().comparison().all()));
     }
-    return "\n"
-        + unit.after("Waits, simulated beside logged")
-        + "\n\n"
-        + table.render()
+    return text(table("Waits, simulated beside logged", "policy", rows).in("s", outcome.times()))
         + text(
-            "Waits under " + outcome.compared().get(closest), summaries.get(closest).waits(), unit);
+            "Waits under " + outcome.compared().get(closest) + ", simulated beside logged",
+            summaries.get(closest).waits(),
+            outcome.times());
   }
 
-  private static TextTable table(String first) {
-    return new TextTable(
-        first, "number", "logged", "simulated", "median", "simulated", "distance", "rank corr.");
+  /**
+   * {@return a table of a policy's waits beside those of the log, by groups of jobs}
+   *
+   * @param unit the unit of the waits
+   */
+  public static Block.Table groups(
+      String title, LoggedWaits.Comparison comparison, DisplayUnit unit) {
+    List<Row> rows = new ArrayList<>();
+    rows.add(new Row("all", comparison.all()));
+    rows("processors ", comparison.byProcessors(), rows);
+    rows("run time ", comparison.byRunTime(), rows);
+    rows("", comparison.bySubmission(), rows);
+    rows("partition ", comparison.byPartition(), rows);
+    return table(title, "jobs", rows).in("s", unit);
   }
 
-  private static void rows(TextTable table, String of, List<Group> groups, DisplayUnit unit) {
-    groups.forEach(group -> row(table, of + group.name(), group, unit));
+  private static void rows(String of, List<Group> groups, List<Row> rows) {
+    if (groups != null) {
+      groups.forEach(group -> rows.add(new Row(of + group.name(), group)));
+    }
   }
 
-  private static void row(TextTable table, String name, Group group, DisplayUnit unit) {
-    table.row(
-        name,
-        String.format(Locale.ROOT, "%,d", group.jobs()),
-        shown(group.logged(), unit),
-        shown(group.simulated(), unit),
-        shown(group.loggedMedian(), unit),
-        shown(group.simulatedMedian(), unit),
-        shown(group.distance(), unit),
-        Double.isNaN(group.rankCorrelation())
-            ? "-"
-            : String.format(Locale.ROOT, "%.3f", group.rankCorrelation()));
-  }
-
-  /** Returns a time to a thousandth of its unit. */
-  private static String shown(double seconds, DisplayUnit unit) {
-    return TextTable.number(Math.rint(seconds / unit.factor() * 1000) / 1000);
+  private static Block.Table table(String title, String first, List<Row> rows) {
+    return TableColumn.table(
+        title,
+        rows,
+        List.of(
+            TableColumn.of(first, Row::name),
+            TableColumn.of("number", row -> row.group.jobs()),
+            TableColumn.of("logged", "s", "Mean wait in the log", row -> row.group.logged()),
+            TableColumn.of("simulated", "s", "Mean simulated wait", row -> row.group.simulated()),
+            TableColumn.of(
+                "median", "s", "Median wait in the log", row -> row.group.loggedMedian()),
+            TableColumn.of(
+                "sim. median", "s", "Median simulated wait", row -> row.group.simulatedMedian()),
+            TableColumn.of(
+                "distance",
+                "s",
+                "Mean absolute difference of the two waits of a job",
+                row -> row.group.distance()),
+            TableColumn.of(
+                "rank corr.",
+                "",
+                "Rank correlation of the two waits (Spearman's rho)",
+                row -> row.group.rankCorrelation())));
   }
 
   /** Makes the file, with a row per job. */

@@ -94,7 +94,7 @@ public final class Comparison {
     return wrapped(outcome.verdict())
         + wrapped(simulated)
         + '\n'
-        + TextTable.of(table(rows, columns)).render()
+        + TextTable.of(table(rows, columns).in("s", outcome.times())).render()
         + '\n'
         + (outcome.price().isEmpty() ? "" : wrapped(outcome.price()))
         + (outcome.trust().isEmpty() ? "" : wrapped(outcome.trust()))

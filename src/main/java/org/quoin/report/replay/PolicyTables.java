@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.report.TextTable;
+import org.quoin.report.block.Digits;
 
 /**
  * What only a policy or its time slices count, as tables: one of the single figures, one of the
@@ -85,7 +86,7 @@ final class PolicyTables {
 
   private static String shown(Object figure) {
     if (figure instanceof Number number) {
-      return TextTable.number(number.doubleValue());
+      return Digits.number(number.doubleValue());
     }
     return figure == null ? "" : figure.toString();
   }

@@ -35,6 +35,7 @@ import org.quoin.report.Groups;
 import org.quoin.report.Stopwatch;
 import org.quoin.report.TextStyle;
 import org.quoin.report.TextTable;
+import org.quoin.report.block.Digits;
 import org.quoin.result.ReplaySummary;
 import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.replay.ReplaySpec;
@@ -292,7 +293,7 @@ public record ReplayOutcome(
       text.append(PolicyTables.of(result.statistics().tree()));
     }
     if (isAgainstLog) {
-      text.append(AgainstLog.text(waits));
+      text.append(AgainstLog.text(waits, ReplaySummary.times(List.of(metrics()))));
     }
     if (plan.reservations().any()) {
       text.append("\n  ").append(reservations()).append('\n');
@@ -335,13 +336,7 @@ public record ReplayOutcome(
   private String words(TextStyle style) {
     Map<String, Double> metrics = metrics();
     List<Metric> shown = known(style.details() ? SHOWN : ANSWER);
-    DisplayUnit time =
-        DisplayUnit.of(
-            "s",
-            shown.stream()
-                .filter(metric -> metric.unit().equals("s"))
-                .mapToDouble(metric -> metrics.get(metric.id()))
-                .toArray());
+    DisplayUnit time = ReplaySummary.times(List.of(metrics));
     TextTable table = new TextTable("metric", "value", "unit", "meaning");
     Set<String> named = new HashSet<>();
     for (Metric metric : shown) {
@@ -351,16 +346,13 @@ public record ReplayOutcome(
       DisplayUnit unit = metric.unit().equals("s") ? time : new DisplayUnit(metric.unit(), 1);
       table.row(
           metric.words(),
-          TextTable.number(metrics.get(metric.id()) / unit.factor()),
+          Digits.number(metrics.get(metric.id()) / unit.factor()),
           unit.name(),
           brief(metric.meaning()));
     }
     for (WeightedMetric metric : weighted) {
       table.row(
-          metric.id(),
-          TextTable.number(metrics.get(metric.id())),
-          metric.unit(),
-          metric.sum().text());
+          metric.id(), Digits.number(metrics.get(metric.id())), metric.unit(), metric.sum().text());
     }
     return table.render();
   }

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.base.Quantity;
 import org.quoin.report.TextTable;
+import org.quoin.report.block.Digits;
 import org.quoin.topology.Link;
 import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Node;
@@ -94,7 +95,7 @@ final class FoldedTopology {
         boolean equal = values.stream().allMatch(other -> other.formula().equals(one.formula()));
         table.row(
             i > 0 ? "" : span(alike, Vertex::name),
-            i > 0 ? "" : TextTable.number(alike.size()),
+            i > 0 ? "" : Digits.number(alike.size()),
             one.name(),
             range(one.shown(), values.get(values.size() - 1).shown()),
             "= " + (numbers && equal ? one.formula() : one.symbols()));
@@ -309,7 +310,7 @@ final class FoldedTopology {
           table.row(
               span(clients, Node::name),
               span(sites, Node::name),
-              TextTable.number(all.size()),
+              Digits.number(all.size()),
               least == most ? most : least + " to " + most,
               example
                   ? List.of(all.get(0).stream().map(Link::name).collect(Collectors.joining(", ")))

@@ -15,6 +15,7 @@ import org.quoin.base.Json;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.report.TextTable;
+import org.quoin.report.block.Digits;
 import org.quoin.result.TopologySummary;
 import org.quoin.topology.Link;
 import org.quoin.topology.LinkParameters;
@@ -340,7 +341,7 @@ public final class TopologyReport {
     }
     text.append(vertices.render());
     if (more > 0) {
-      text.append("  and ").append(TextTable.number(more)).append(" more vertices\n");
+      text.append("  and ").append(Digits.number(more)).append(" more vertices\n");
     }
     if (more > 0 || !few.equals(queues)) {
       text.append("\nAlike queues share a row; --details prints each.\n");

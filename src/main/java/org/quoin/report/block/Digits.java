@@ -1,0 +1,133 @@
+package org.quoin.report.block;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.Locale;
+import org.quoin.base.Quantity;
+import org.quoin.statistics.Estimate;
+
+/**
+ * Writes the numbers of a line of a table, which is a column or a row, with equally many digits
+ * behind the point. Intervals decide how many; without them the smallest number has four digits, as
+ * in a sentence, or fewer, so that the largest has no more than six. A number that would be shown
+ * as 0 has one digit of its own.
+ */
+public final class Digits {
+  /** Digits of a number. */
+  private static final int DIGITS = 4;
+
+  /** The most digits of a number beside a smaller one. */
+  private static final int MAX_DIGITS = 6;
+
+  /** Stands for digits that each number has of its own. */
+  private static final int OWN = -1;
+
+  private Digits() {}
+
+  /**
+   * {@return a number with up to four digits, or a larger one whole, with separators; NaN is empty}
+   */
+  public static String number(double value) {
+    return Double.isNaN(value)
+        ? ""
+        : Math.abs(value) >= 1000 && Math.abs(value) < 1e9
+            ? String.format(Locale.ROOT, "%,.0f", value)
+            : Quantity.digits(value);
+  }
+
+  /**
+   * {@return the texts of a line's cells}
+   *
+   * @param cells the cells in the unit in which they are shown
+   * @param percent whether numbers are percentages, which have at most one digit behind the point
+   */
+  static List<String> texts(List<?> cells, boolean percent) {
+    List<Estimate> intervals =
+        cells.stream()
+            .filter(Estimate.class::isInstance)
+            .map(Estimate.class::cast)
+            .filter(Estimate::hasInterval)
+            .toList();
+    int decimals = !intervals.isEmpty() ? ofIntervals(intervals) : percent ? 1 : ofNumbers(cells);
+    return cells.stream().map(cell -> text(cell, decimals, percent)).toList();
+  }
+
+  /** Returns what most intervals justify; the largest mean has one digit more than a number. */
+  private static int ofIntervals(List<Estimate> intervals) {
+    int[] justified = intervals.stream().mapToInt(Estimate::decimals).sorted().toArray();
+    double largest =
+        intervals.stream().mapToDouble(one -> Math.abs(one.mean())).max().orElse(Double.NaN);
+    int middle = justified[justified.length / 2];
+    return largest > 0 ? Math.min(middle, Math.max(0, DIGITS - exponent(largest))) : middle;
+  }
+
+  private static int ofNumbers(List<?> cells) {
+    double[] sizes =
+        cells.stream()
+            .mapToDouble(cell -> Math.abs(Block.Table.number(cell)))
+            .filter(size -> Double.isFinite(size) && size > 0)
+            .sorted()
+            .toArray();
+    if (sizes.length == 0) {
+      return 0;
+    }
+    int largest = exponent(sizes[sizes.length - 1]);
+    int small = exponent(sizes[(sizes.length - 1) / 4]);
+    if (largest >= 9 || small < -6) {
+      return OWN;
+    }
+    int decimals = Math.max(0, Math.min(DIGITS - 1 - small, MAX_DIGITS - 1 - Math.max(0, largest)));
+    while (decimals > 0 && endIn0(sizes, decimals)) {
+      decimals--;
+    }
+    return decimals;
+  }
+
+  private static boolean endIn0(double[] sizes, int decimals) {
+    for (double size : sizes) {
+      if (!fixed(size, decimals).endsWith("0")) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int exponent(double size) {
+    return (int) Math.floor(Math.log10(size));
+  }
+
+  private static String text(Object cell, int decimals, boolean percent) {
+    if (cell instanceof Estimate estimate && estimate.hasInterval()) {
+      return isLost(estimate.halfWidth(), decimals)
+          ? estimate.toString()
+          : fixed(estimate.mean(), decimals) + " ± " + fixed(estimate.halfWidth(), decimals);
+    }
+    if (!(cell instanceof Number) && !(cell instanceof Estimate)) {
+      return cell == null ? "" : cell.toString();
+    }
+    double value = Block.Table.number(cell);
+    if (decimals == OWN || !Double.isFinite(value)) {
+      return number(value);
+    }
+    return isLost(value, decimals) && !percent
+        ? new BigDecimal(value).round(new MathContext(1)).toPlainString()
+        : fixed(value, decimals);
+  }
+
+  /** Returns whether a number other than 0 would be shown as 0. */
+  private static boolean isLost(double value, int decimals) {
+    return value != 0 && Math.abs(value) < 0.5 * Math.pow(10, -decimals);
+  }
+
+  private static String fixed(double value, int decimals) {
+    return String.format(Locale.ROOT, "%,." + decimals + "f", value == 0 ? 0.0 : value);
+  }
+
+  /** {@return a cell in a larger unit, that many times the base unit} */
+  static Object over(Object cell, double factor) {
+    return cell instanceof Estimate estimate
+        ? estimate.over(factor)
+        : cell instanceof Number number ? (Object) (number.doubleValue() / factor) : cell;
+  }
+}

@@ -64,7 +64,10 @@ public final class TextTable {
       for (int i = 0; i < cells.length; i++) {
         int column = shown.get(i);
         String cell = texts.get(r).get(column);
-        boolean percent = units.get(column).name().equals("%") && !cell.isEmpty();
+        boolean percent =
+            units.get(column).name().equals("%")
+                && !(table.rows().get(r).get(column) instanceof String)
+                && !cell.isEmpty();
         cells[i] = percent ? cell + " %" : cell;
       }
       if (table.columns().get(0).shown() == Block.Shown.ONCE) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.quoin.base.DisplayUnit;
-import org.quoin.base.Quantity;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.metrics.Metric;
 import org.quoin.statistics.Estimate;
@@ -44,6 +43,9 @@ public record Verdict(
 
   /** Difference of two replays, as a share of the best, below which none is called better. */
   private static final double NEGLIGIBLE = 0.0005;
+
+  /** Digits of a number. */
+  private static final int DIGITS = 4;
 
   /** Differences that a sentence states. */
   private static final int DIFFERENCES = 3;
@@ -282,8 +284,8 @@ public record Verdict(
 
   /** Shows a difference with no more digits behind the point than the best value has. */
   private String rounded(double difference) {
-    String best = Quantity.digits(values.get(best()).mean() / unit.factor());
-    int decimals = best.contains(".") ? best.length() - best.indexOf('.') - 1 : 0;
+    double best = Math.abs(values.get(best()).mean() / unit.factor());
+    int decimals = best > 0 ? Math.max(0, DIGITS - 1 - (int) Math.floor(Math.log10(best))) : DIGITS;
     double one = Math.pow(10, decimals);
     double shown = Math.rint(difference / unit.factor() * one) / one;
     return unit.show(shown == 0 ? difference : shown * unit.factor());

@@ -59,7 +59,9 @@ class AsLoggedTest {
   void isARowOfAComparisonWithTheMetricsOfTheLog() throws IOException {
     Run run = Run.quoin("replay", three(), "--compare", "none,easy");
     // Responses 110, 150, 25; waits as above; the machine is used from 0 to 225 s.
-    assertThat(row(run, "as logged")).startsWith("as logged 43.33 100 100 95 ").endsWith(" 67.2 %");
+    assertThat(row(run, "as logged"))
+        .startsWith("as logged 43.33 100 100 95.00 ")
+        .endsWith(" 67.2 %");
     assertThat(row(run, "none:fcfs")).startsWith("none:fcfs 30");
     assertThat(run.out().replaceAll("\n  ", " "))
         .contains(

@@ -120,7 +120,7 @@ class BaselineTest {
         good("replay", LOG, "--compare", "none,probabilistic[tau=1]", "--baseline", "none:fcfs");
     assertThat(table).contains("dTw", "backfilled", "backfillErrors", "lateHeads");
     assertThat(table.lines().filter(line -> line.strip().startsWith("none:fcfs ")).findFirst())
-        .hasValueSatisfying(line -> assertThat(line).contains(" 0 ", " 0.0 %"));
+        .hasValueSatisfying(line -> assertThat(line).contains(" 0.0000 ", " 0.0 %"));
   }
 
   @Test

@@ -99,7 +99,7 @@ class ReplayCommandTest {
     assertThat(parts[2])
         .startsWith(" under slurm:fcfs, simulated beside logged\n")
         .contains(" logged [min] ")
-        .containsPattern("all +38 +30.150? +35.550? .* 5.4030? ");
+        .containsPattern("all +38 +30.149 +35.55 .* 5.4033 ");
   }
 
   @Test

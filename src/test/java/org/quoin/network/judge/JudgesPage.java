@@ -7,6 +7,7 @@ import java.util.Map;
 import org.quoin.base.Quantity;
 import org.quoin.network.QueueEngine;
 import org.quoin.report.TextTable;
+import org.quoin.report.block.Digits;
 import org.quoin.reproduction.PaperPage;
 
 /** The page with the figures of all judges of the network. */
@@ -110,6 +111,6 @@ final class JudgesPage {
   private static String difference(double value) {
     return value == 0
         ? "0"
-        : value < 1e-3 ? String.format(Locale.ROOT, "%.0e", value) : TextTable.number(value);
+        : value < 1e-3 ? String.format(Locale.ROOT, "%.0e", value) : Digits.number(value);
   }
 }

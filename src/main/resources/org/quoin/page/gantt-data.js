@@ -34,7 +34,7 @@ class GanttData {
 
   /** What is asked of other jobs on the same rows, at the same times. */
   withJobs(jobs) {
-    const other = Object.assign(Object.create(GanttData.prototype), this, { cells: false });
+    const other = Object.assign(Object.create(GanttData.prototype), this, { cells: false, spans: null });
     other.take(jobs);
     return other;
   }
@@ -91,7 +91,7 @@ class GanttData {
   place(i) {
     const name = this.figure.rowName;
     return this.rowsBySlice(i).map(([slice, count, text]) =>
-      (this.spans ? 'slice ' + slice + ', ' : '') + digits(count) + ' ' + name + (count > 1 ? 's' : '') + ': ' + text);
+      (this.figure.slices > 1 ? 'slice ' + slice + ', ' : '') + digits(count) + ' ' + name + (count > 1 ? 's' : '') + ': ' + text);
   }
 
   waitingAt(time) {

@@ -43,7 +43,7 @@ class Gantt {
       this.single = this.whole.withJobs(jobs);
     }
     this.data = jobs ? this.single : this.whole;
-    const says = jobs ? 'Each block is a job.' : this.saysOfCells(from, to);
+    const says = jobs ? (this.figure.slices > 1 ? 'Each block is a job while it holds the same slices.' : 'Each block is a job.') : this.saysOfCells(from, to);
     if (this.state.textContent !== says) {
       this.state.textContent = says;
     }
@@ -444,7 +444,7 @@ class Gantt {
         'hold most of these processors', 'from ' + this.saidTime(data.starts[i]) + ' to ' + this.saidTime(data.ends[i]), ...data.place(i)])
       : tip('Job ' + data.ids[i], [
         this.figure.legend[data.colors[i]] || '',
-        'waited ' + said(data.span(i)[0] - data.submits[i], 's') + ', ran ' + said(data.span(i)[1] - data.span(i)[0], 's'),
+        this.figure.slices > 1 && !data.spans ? 'holds these slices' : 'waited ' + said(data.span(i)[0] - data.submits[i], 's') + ', ran ' + said(data.span(i)[1] - data.span(i)[0], 's'),
         'from ' + this.saidTime(data.span(i)[0]) + ' to ' + this.saidTime(data.span(i)[1]),
         ...data.place(i)].filter(line => line)));
     const left = this.canvas.offsetLeft + x + 14;

@@ -98,25 +98,39 @@ final class CoschedulingPage {
 
   private Block schedule() {
     String best = summary.bestName();
-    List<JobRow> some =
-        jobs.first(JobChart.MAX + 1, job -> job.compared().equals(best) && job.replication() == 0);
+    Stretches stretches =
+        new Stretches(
+            jobs,
+            job -> job.compared().equals(best) && job.replication() == 0,
+            folder.path(),
+            nodes());
+    String title = "Which nodes do jobs share under " + best + "?";
     Optional<Figure.Gantt> chart =
-        some.isEmpty() || some.size() > JobChart.MAX
-            ? Optional.empty()
-            : new JobChart(some, folder.path(), nodes(), "node")
-                .figure(
-                    "Which nodes do jobs share under " + best + "?",
-                    "Each block is a job, from its start to its end, on its nodes, slice above"
-                        + " slice: the rows of the gangs' matrix, or the places for processes"
-                        + " at each node. The first replication.",
-                    JobRow::jobClass,
-                    null,
-                    Double.NaN);
+        stretches.count() > JobChart.MAX
+            ? JobCells.figure(
+                stretches,
+                "node",
+                title,
+                JobRow::jobClass,
+                null,
+                Double.NaN,
+                JobChart.MAX,
+                stretches.count() <= ReplayFigures.MAX_SINGLE)
+            : JobChart.figure(
+                stretches,
+                "node",
+                title,
+                "Each block is a job, from its start to its end, on its nodes, slice above"
+                    + " slice: the rows of the gangs' matrix, or the places for processes"
+                    + " at each node. The first replication.",
+                JobRow::jobClass,
+                null,
+                Double.NaN);
     return chart
         .<Block>map(figure -> figure)
         .orElse(
             new Block.Text(
-                "The Gantt chart is left out: no jobs, too many, or their nodes have no numbers."));
+                "The Gantt chart is left out: no jobs, or their nodes have no numbers."));
   }
 
   private Section distributions() {

@@ -9,8 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Plurals;
-import org.quoin.page.folder.file.HeldSlices;
-import org.quoin.page.folder.file.JobList;
+import org.quoin.page.folder.Stretches.Stretch;
 import org.quoin.page.folder.file.JobList.JobRow;
 import org.quoin.report.block.Figure;
 
@@ -24,7 +23,11 @@ final class JobCells {
   private static final int ROWS = 192;
   private static final int LEAST_TIMES = 64;
 
-  private final int processors;
+  private final Stretches all;
+
+  /** Rows of cells of each slice, and of all. */
+  private final int each;
+
   private final int rows;
   private final double begin;
   private final double end;
@@ -34,48 +37,47 @@ final class JobCells {
   /** The share of each cell that each group holds: by row, then time, then group. */
   private float[] held;
 
-  private JobCells(JobList jobs, int processors, int groups) {
-    this.processors = processors;
+  private JobCells(Stretches all, int groups) {
+    this.all = all;
     this.groups = groups;
-    rows = Math.min(processors, ROWS);
-    begin = jobs.begin();
-    end = Math.max(jobs.end(), begin + 1);
+    each = Math.min(all.processors(), Math.max(1, ROWS / all.slices()));
+    rows = each * all.slices();
+    begin = all.begin();
+    end = Math.max(all.end(), begin + 1);
     held = new float[rows * times * groups];
   }
 
   /**
    * {@return the chart; empty where no job has numbers of processors}
    *
+   * @param processor what one of the processors is called: "processor" or "node"
    * @param group what jobs of one colour have in common
    * @param most the number of blocks that it may have
    * @param single whether the chart has the single jobs, too
    */
   static Optional<Figure.Gantt> figure(
+      Stretches all,
+      String processor,
       String title,
-      JobList jobs,
-      int processors,
       Function<JobRow, String> group,
       Figure.Curve waiting,
       double zero,
       int most,
       boolean single) {
-    List<String> legend = new ArrayList<>(Distributions.byArea(jobs.kept(), group).keySet());
+    List<String> legend = new ArrayList<>(Distributions.byArea(all.sample(), group).keySet());
     if (legend.isEmpty()) {
       legend.add("jobs");
     }
     Map<String, Integer> places = new HashMap<>();
     legend.forEach(name -> places.put(name, places.size()));
-    JobCells cells = new JobCells(jobs, processors, legend.size());
-    JobTiles tiles = new JobTiles(processors);
-    jobs.forEach(
-        job -> {
-          if (job.replication() == 0) {
-            int color = places.getOrDefault(group.apply(job), legend.size() - 1);
-            int[] rows = HeldSlices.intervals(job.allocation());
-            cells.add(job, rows, color);
-            if (single) {
-              tiles.add(job, rows, color);
-            }
+    JobCells cells = new JobCells(all, legend.size());
+    JobTiles tiles = new JobTiles(all.slices() * all.processors());
+    all.each(
+        one -> {
+          int color = places.getOrDefault(group.apply(one.job()), legend.size() - 1);
+          cells.add(one, color);
+          if (single) {
+            tiles.add(one, color);
           }
         });
     List<double[]> blocks = cells.blocks();
@@ -85,24 +87,27 @@ final class JobCells {
     }
     return blocks.isEmpty()
         ? Optional.empty()
-        : Optional.of(cells.figure(title, jobs, legend, blocks, tiles.cut(), waiting, zero));
+        : Optional.of(cells.figure(processor, title, legend, blocks, tiles.cut(), waiting, zero));
   }
 
   private double length() {
     return (end - begin) / times;
   }
 
-  /** Returns the first processor of a row of cells. */
+  /** Returns the first row of the chart in a row of cells; each slice begins with one. */
   private int edge(int row) {
-    return (int) ((long) row * processors / rows);
+    return row / each * all.processors() + (int) ((long) (row % each) * all.processors() / each);
   }
 
-  private void add(JobRow job, int[] blocks, int group) {
-    double from = Math.max(0, (job.start() - begin) / length());
-    double to = Math.min(times, (job.end() - begin) / length());
+  private void add(Stretch one, int group) {
+    double from = Math.max(0, (one.from() - begin) / length());
+    double to = Math.min(times, (one.to() - begin) / length());
+    int[] blocks = one.rows();
     for (int b = 0; b < blocks.length && from < to; b += 2) {
-      int last = Math.min(processors - 1, blocks[b + 1]);
-      int row = (int) ((long) blocks[b] * rows / processors);
+      int last = Math.min(edge(rows) - 1, blocks[b + 1]);
+      int within = blocks[b] % all.processors();
+      int row =
+          blocks[b] / all.processors() * each + (int) ((long) within * each / all.processors());
       for (; row < rows && edge(row) <= last; row++) {
         int low = Math.max(blocks[b], edge(row));
         int high = Math.min(last + 1, edge(row + 1));
@@ -157,9 +162,19 @@ final class JobCells {
     return blocks;
   }
 
+  private String jobs() {
+    String jobs = Plurals.counted(all.jobs(), "job");
+    return all.slices() == 1
+        ? jobs
+        : jobs
+            + ", slice above slice, which hold the same slices for "
+            + Plurals.counted(all.count(), "period")
+            + ",";
+  }
+
   private Figure.Gantt figure(
+      String processor,
       String title,
-      JobList jobs,
       List<String> legend,
       List<double[]> blocks,
       List<Figure.Tile> tiles,
@@ -171,17 +186,18 @@ final class JobCells {
     return new Figure.Gantt(
         title,
         ("%s in cells of %s by %s: each has the colour that holds most of it, none where less than"
-                + " half is in use. %s Above, the number of waiting jobs.")
+                + " half is in use. %s%s")
             .formatted(
-                Plurals.counted(jobs.count(), "job"),
+                jobs(),
                 DisplayUnit.of("s", length()).show(length()),
-                Plurals.counted(Math.max(1, processors / rows), "processor"),
+                Plurals.counted(Math.max(1, all.processors() / each), processor),
                 tiles.isEmpty()
                     ? "The page holds no single jobs, for they are too many."
-                    : "Zoom in for the single jobs."),
-        processors,
-        1,
-        "processor",
+                    : "Zoom in for the single jobs.",
+                waiting == null ? "" : " Above, the number of waiting jobs."),
+        edge(rows),
+        all.slices(),
+        processor,
         new Figure.Jobs(
             ids,
             starts,

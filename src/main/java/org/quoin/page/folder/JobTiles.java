@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.quoin.page.folder.file.JobList.JobRow;
+import org.quoin.page.folder.Stretches.Stretch;
 import org.quoin.report.block.Figure;
 
 /**
@@ -23,23 +23,24 @@ final class JobTiles {
   private record Placed(
       long id, double submit, double start, double end, int[] blocks, int color) {}
 
-  private final int processors;
+  private final int rows;
   private final Map<Integer, List<Placed>> byLength = new TreeMap<>();
 
-  JobTiles(int processors) {
-    this.processors = processors;
+  JobTiles(int rows) {
+    this.rows = rows;
   }
 
-  /** Adds a job, unless it did not run or its processors have no numbers. */
-  void add(JobRow job, int[] blocks, int color) {
-    double length = job.end() - job.start();
-    if (!Double.isFinite(length) || blocks.length == 0 || blocks[blocks.length - 1] >= processors) {
+  /** Adds a job, or a stretch of one in time slices, unless its processors have no numbers. */
+  void add(Stretch one, int color) {
+    double length = one.to() - one.from();
+    int[] blocks = one.rows();
+    if (blocks.length == 0 || blocks[blocks.length - 1] >= rows) {
       return;
     }
     int kind = (int) (Math.log(Math.max(1, length)) / Math.log(RATIO));
     byLength
         .computeIfAbsent(kind, k -> new ArrayList<>())
-        .add(new Placed(job.id(), job.submit(), job.start(), job.end(), blocks, color));
+        .add(new Placed(one.job().id(), one.job().submit(), one.from(), one.to(), blocks, color));
   }
 
   /** {@return the tiles of all jobs that were added} */

@@ -33,7 +33,7 @@ final class ReplayFigures {
   private static final int MAX_OF_OTHERS = 20_000;
 
   /** Single jobs in all large charts of a page, at about 8 bytes each. */
-  private static final long MAX_SINGLE = 3_000_000;
+  static final long MAX_SINGLE = 3_000_000;
 
   private final List<ReplayedPlan> plans;
   private final ReplayedPlan best;
@@ -86,14 +86,16 @@ final class ReplayFigures {
     ordered.sort(Comparator.comparing(plan -> !plan.equals(best)));
     for (ReplayedPlan plan : ordered.subList(0, Math.min(MAX_CHARTS, ordered.size()))) {
       JobList some = plan.equals(best) ? jobs : plan.jobs();
-      chart(plan, some, ReplayFigures::user)
+      Stretches stretches =
+          new Stretches(some, job -> job.replication() == 0, plan.folder(), plan.processors());
+      chart(plan, stretches, ReplayFigures::user)
           .ifPresent(
               chart -> {
                 names.add(plan.name());
                 charts.add(chart);
               });
       if (some.kept().stream().anyMatch(job -> !job.reason().isEmpty())) {
-        chart(plan, some, ReplayFigures::reason)
+        chart(plan, stretches, ReplayFigures::reason)
             .ifPresent(
                 chart -> {
                   names.add(plan.name() + ", coloured by what bounded the wait");
@@ -108,13 +110,12 @@ final class ReplayFigures {
     return charts.isEmpty()
         ? List.of(
             new Block.Text(
-                "The Gantt chart is left out: the processors of the jobs have no numbers, or"
-                    + " their slices change too often."))
+                "The Gantt chart is left out: the processors of the jobs have no numbers."))
         : List.copyOf(charts);
   }
 
   private Optional<Figure.Gantt> chart(
-      ReplayedPlan plan, JobList some, Function<JobRow, String> group) {
+      ReplayedPlan plan, Stretches stretches, Function<JobRow, String> group) {
     String title =
         "Who ran when, and where" + (plans.size() > 1 ? " under " + plan.name() : "") + "?";
     Curve shown = waiting.get(plans.indexOf(plan));
@@ -123,26 +124,24 @@ final class ReplayFigures {
     Curve queue = new Curve(name, shown.x(), shown.y(), shown.form());
     int most = plan.equals(best) ? JobChart.MAX : MAX_OF_OTHERS;
     double zero = Axis.zero(plan.start());
-    if (some.count() > most) {
-      if (plan.slices() > 1) {
-        return Optional.empty();
-      }
-      boolean fits = single + some.count() <= MAX_SINGLE;
-      single += fits ? some.count() : 0;
-      return JobCells.figure(title, some, plan.processors(), group, queue, zero, most, fits);
+    if (stretches.count() > most) {
+      boolean fits = single + stretches.count() <= MAX_SINGLE;
+      single += fits ? stretches.count() : 0;
+      return JobCells.figure(stretches, "processor", title, group, queue, zero, most, fits);
     }
-    return new JobChart(some.kept(), plan.folder(), plan.processors(), "processor")
-        .figure(
-            title,
-            ("Each block is a job, from its start to its end, on its processors%s Above,"
-                    + " the number of waiting jobs.")
-                .formatted(
-                    plan.slices() > 1
-                        ? ", slice above slice; a gang is repeated in the slices that have room."
-                        : "."),
-            group,
-            queue,
-            zero);
+    return JobChart.figure(
+        stretches,
+        "processor",
+        title,
+        ("Each block is a job, from its start to its end, on its processors%s Above,"
+                + " the number of waiting jobs.")
+            .formatted(
+                plan.slices() > 1
+                    ? ", slice above slice; a gang is repeated in the slices that have room."
+                    : "."),
+        group,
+        queue,
+        zero);
   }
 
   private static String reason(JobRow job) {

@@ -37,8 +37,10 @@ class JobCellsTest {
     return JobList.read(file);
   }
 
-  private static Optional<Figure.Gantt> cells(JobList jobs, int most) {
-    return JobCells.figure("t", jobs, 2, JobList.JobRow::user, null, Double.NaN, most, true);
+  private Optional<Figure.Gantt> cells(JobList jobs, int most) {
+    Stretches all = new Stretches(jobs, job -> job.replication() == 0, folder, 2);
+    return JobCells.figure(
+        all, "processor", "t", JobList.JobRow::user, null, Double.NaN, most, true);
   }
 
   /** Two users take turns on processor 0; processor 1 is idle. */
@@ -81,5 +83,34 @@ class JobCellsTest {
     assertThat(gantt.jobs().starts()).hasSizeBetween(1, 100);
     assertThat(gantt.cell()).isGreaterThan(10);
     assertThat(cells(jobs(5, 10, ""), 100)).as("no numbers of processors").isEmpty();
+  }
+
+  /**
+   * Two processors of two slices. Job 0 holds processor 0 in slice 0 from 0 to 10 and in both
+   * slices from 10 to 20; job 1 holds processor 1 in slice 1 from 10 to 20. Rows: slice times 2
+   * plus processor.
+   */
+  @Test
+  void timeSlicesLieAboveEachOther() throws IOException {
+    JobList jobs = jobs(2, 10, "0");
+    Files.writeString(
+        folder.resolve("slices.csv"),
+        """
+        job_id,compared,replication,from,to,slices,allocated_resources
+        0,a,0,0,10,0,0
+        0,a,0,10,20,0-1,0
+        1,a,0,10,20,1,1
+        """);
+    Figure.Gantt gantt = cells(jobs, 1000).orElseThrow();
+    assertThat(gantt.rows()).isEqualTo(4);
+    assertThat(gantt.slices()).isEqualTo(2);
+    assertThat(gantt.says())
+        .startsWith(
+            "2 jobs, slice above slice, which hold the same slices for 3 periods, in cells");
+    assertThat(gantt.jobs().starts()).containsExactly(0, 10, 10);
+    assertThat(gantt.jobs().ends()).containsExactly(20, 20, 20);
+    assertThat(gantt.jobs().blocks()).isDeepEqualTo(new int[][] {{0, 0}, {2, 2}, {3, 3}});
+    assertThat(gantt.jobs().colors()).containsExactly(0, 0, 1);
+    assertThat(gantt.tiles().get(0).jobs().starts()).containsExactly(0, 10, 10);
   }
 }

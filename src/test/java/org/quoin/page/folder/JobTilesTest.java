@@ -16,7 +16,7 @@ class JobTilesTest {
         new JobRow(
             id, "a", 0, "", "", "here", 1, start - 3, start, start, end, end, false, "", 1, 0, 0,
             "");
-    tiles.add(job, blocks, (int) id % 2);
+    tiles.add(new Stretches.Stretch(job, start, end, blocks), (int) id % 2);
   }
 
   /** Jobs of 1 to 7 s are of one kind, those of 8 to 63 s of the next: one long job is apart. */
@@ -49,8 +49,7 @@ class JobTilesTest {
   }
 
   @Test
-  void jobsWithoutTimesOrProcessorsAreLeftOut() {
-    add(1, 0, Double.NaN, 0, 0);
+  void jobsWithoutProcessorsAreLeftOut() {
     add(2, 0, 5);
     add(3, 0, 5, 2, 4);
     assertThat(tiles.cut()).isEmpty();

@@ -50,7 +50,8 @@ final class Forward {
               submit,
               () -> {
                 SlurmJob made = factory.job(job.id, (long) submit, job.request);
-                durations.put(made, job.end - job.start);
+                double recorded = job.end - job.start;
+                durations.put(made, Double.isNaN(recorded) ? job.runTime : recorded);
                 loop.submit(made, submit);
               }));
     }

@@ -11,12 +11,17 @@ COLUMNS = ('job,submit,user,account,partition,qos,nodes,ntasks,cpus_per_task,mem
            'features,exclusive,nice,held,reservation,exit,extra,name,script').split(',')
 
 
-def write(name, jobs):
+def write(name, jobs, events=()):
     with open('%s/%s.jobs.csv' % (OUT, name), 'w', newline='') as f:
         w = csv.DictWriter(f, COLUMNS, restval='', lineterminator='\n')
         w.writeheader()
         for n, j in enumerate(jobs):
             w.writerow({'job': 'j%03d' % (n + 1), **j})
+    if events:
+        with open('%s/%s.events.csv' % (OUT, name), 'w', newline='') as f:
+            w = csv.writer(f, lineterminator='\n')
+            w.writerow(['t', 'action', 'target', 'args'])
+            w.writerows(events)
 
 
 def shared(r):
@@ -75,5 +80,40 @@ def whole(seed, count, span):
 
 
 write('a3', whole(29, 48, 200))
+
+OWNERS = {'u1': 'rivers', 'u2': 'rivers', 'u3': 'lakes', 'u4': 'lakes', 'u5': 'air', 'u6': 'air'}
+
+
+def of_account(r, j):
+    """fair share, limits, tiers and classes of service at once"""
+    p = r.choice(['long', 'long', 'long', 'quick'])
+    return dict(account=OWNERS[j['user']], partition=p, time_limit=min(j['time_limit'], 2) if p == 'quick' else j['time_limit'],
+                nice=r.choice(['', '', '', '50']), mem_mb=r.choice([500, 1000, 2000]))
+
+
+write('m1', jobs(34, 84, 220, ['normal', 'normal', 'normal', 'urgent', 'spare'], 'qos', shared, 30, of_account))
+
+
+def device(r, j):
+    """memory, GPUs and features beside reservations and a drained node"""
+    kind = r.choice(['cpu', 'cpu', 'memory', 'gpu', 'gpu', 'feature'])
+    more = dict(nodes=1, ntasks=1, cpus_per_task=r.choice([1, 2, 4, 8]), mem_mb=r.choice([1000, 2000, 4000]))
+    if kind == 'memory':
+        more['mem_mb'] = r.choice([8000, 12000, 20000])
+    if kind == 'gpu':
+        more['gres'] = r.choice(['gpu:1', 'gpu:2', 'gpu:a:1', 'gpu:b:1', 'gpu:b:3'])
+    if kind == 'feature':
+        more['features'] = r.choice(['slow', 'fast', 'fast&gpu', 'slow|gpu'])
+        more['nodes'] = more['ntasks'] = r.choice([1, 2])
+    if j['user'] == 'u2' and kind == 'cpu':
+        more['reservation'] = 'course'
+    return more
+
+
+write('n1', jobs(35, 80, 220, [''], 'qos', lambda r: {}, 30, device),
+      [(0, 'reserve', 'maint', 'StartTime=@150 Duration=1 Users=root Flags=MAINT Nodes=n[1-2]'),
+       (1, 'reserve', 'course', 'StartTime=@50 Duration=3 Users=u2 Nodes=n[3-4]'),
+       (40, 'drain', 'g1', ''), (170, 'undrain', 'g1', ''), (290, 'unreserve', 'course', '')])
+write('o1', jobs(36, 90, 200, ['wide', 'wide', 'narrow', 'narrow', 'narrow'], 'partition', shared, 26))
 write('live-a3', whole(31, 24, 60))
 write('live-i3', jobs(33, 40, 60, ['low', 'low', 'low', 'mid', 'high'], 'partition', lambda r: {}, 40, wide))

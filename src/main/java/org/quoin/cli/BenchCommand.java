@@ -79,6 +79,8 @@ final class BenchCommand extends DeclaredCommand implements Runnable {
   /** Groups of 16 runs by which variance reduction is measured. */
   private static final int VARIANCE_GROUPS = 10;
 
+  private static final int VARIANCE_SEEDS = 3;
+
   private final PositionalParamSpec whatArgument =
       argument(
           "WHAT",
@@ -177,7 +179,7 @@ final class BenchCommand extends DeclaredCommand implements Runnable {
     }
     if (what.equals("variance")) {
       int groups = options.given("experiments") ? options.count("experiments") : VARIANCE_GROUPS;
-      PaperPage page = new VarianceBenchmark(Launcher.scenarios(), groups).page();
+      PaperPage page = new VarianceBenchmark(Launcher.scenarios(), groups, VARIANCE_SEEDS).page();
       markdown.printMeasured(spec, page.title(), page::text, page::markdown);
       return;
     }

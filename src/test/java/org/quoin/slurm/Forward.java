@@ -87,7 +87,7 @@ final class Forward {
   }
 
   private SlurmController.JobPriority priority(SlurmNodes nodes) {
-    AccountDatabase database = SacctmgrFiles.folder(RecordedRun.folder().resolve(run.name));
+    AccountDatabase database = SacctmgrFiles.folder(run.path);
     PrioritySettings settings = PrioritySettings.of(run.conf, database.tres());
     return settings.multifactor()
         ? new MultifactorPriority(database, nodes, settings, false, true, clock())

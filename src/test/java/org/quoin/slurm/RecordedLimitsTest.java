@@ -29,10 +29,7 @@ class RecordedLimitsTest {
 
   private static AccountLimits accounts(RecordedRun run, boolean safe) {
     return new AccountLimits(
-        SacctmgrFiles.folder(RecordedRun.folder().resolve(run.name)),
-        new SlurmNodes(run.machine),
-        null,
-        safe);
+        SacctmgrFiles.folder(run.path), new SlurmNodes(run.machine), null, safe);
   }
 
   /** Returns the folders of the runs of some kinds: the first letter of the name. */

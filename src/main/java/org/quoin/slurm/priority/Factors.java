@@ -42,25 +42,31 @@ public record Factors(
    * @param weights the weights
    */
   static Factors of(double[] values, double[] tres, double nice, Weights weights) {
-    double[] weighted = {
-      values[0] * weights.age(),
-      values[1] * weights.association(),
-      values[2] * weights.fairShare(),
-      values[3] * weights.size(),
-      values[4] * weights.partition(),
-      values[5] * weights.qos()
+    double[] each = {
+      weights.age(),
+      weights.association(),
+      weights.fairShare(),
+      weights.size(),
+      weights.partition(),
+      weights.qos()
     };
+    double[] shown = new double[each.length];
+    double[] weighted = new double[each.length];
+    for (int i = 0; i < each.length; i++) {
+      shown[i] = each[i] == 0 ? 0 : values[i]; // Slurm computes no factor whose weight is 0
+      weighted[i] = shown[i] * each[i];
+    }
     double[] weightedTres = new double[tres.length];
     for (int i = 0; i < tres.length; i++) {
       weightedTres[i] = tres[i] * weights.tres()[i];
     }
     return new Factors(
-        values[0],
-        values[1],
-        values[2],
-        values[3],
-        values[4],
-        values[5],
+        shown[0],
+        shown[1],
+        shown[2],
+        shown[3],
+        shown[4],
+        shown[5],
         tres,
         nice,
         weighted,

@@ -95,7 +95,7 @@ abstract class PaperCommand extends DeclaredCommand implements Callable<Integer>
     }
     markdown.printBeside(
         spec,
-        title,
+        page.title(),
         isMeasured(),
         () -> json ? Json.write(page.tree()) : page.text(),
         () -> out.map(path -> page.brief("" + path.getFileName())).orElseGet(page::markdown));

@@ -53,7 +53,10 @@ final class Papers {
     private static final String STUDIES =
         "Slide 28 names \"better modeling of changeability of network congestion\" as future work:"
             + " LOTH by forecasts of past throughput, under bursts and days, against the age of"
-            + " reports.";
+            + " reports. A forecast does not see the transfers in progress, which get a part of it"
+            + " each. So it is also divided by them (`sharing: progress`), as LOTH divides what it"
+            + " knows of a link: k transfers on a link of bandwidth T_net and forecast T leave"
+            + " T_net / max(1, k + T_net / T).";
 
     private Path scenarios;
 

@@ -28,14 +28,17 @@ import org.quoin.statistics.Ranking;
 
 /**
  * The one future work of Aida et al. (HPDC 1998), slide 28, "better modeling of changeability of
- * network congestion": RR, LOAD, LOTH and LOTH by forecasts of past throughput under bursts and
- * days, against the age of the monitor's reports. All on common random numbers; whether a forecast
- * pays is said at 95 % for all points of both studies together (Holm).
+ * network congestion": RR, LOAD, LOTH and LOTH by forecasts of past throughput, as they are and
+ * divided by the transfers in progress, under bursts and days, against the age of the monitor's
+ * reports. All on common random numbers; whether a forecast pays is said at 95 % for all points of
+ * both studies together (Holm).
  */
 public final class Changeability {
   private static final String BURSTS = "changeability";
   private static final String DAYS = "changeability-of-a-day";
   private static final double LEVEL = 0.95;
+
+  private static final String LOTH_COUNTS = "LOTH, which counts the transfers in progress";
 
   private static final String PAYS = "pays";
   private static final String COSTS = "costs";
@@ -47,6 +50,7 @@ public final class Changeability {
   private static final int LOAD = 1;
   private static final int LOTH = 2;
   private static final int ADAPTIVE = 3;
+  private static final int DIVIDED = 8;
 
   /** The forecasters; the first one chooses among the others by their errors so far. */
   private static final List<String> FORECASTERS =
@@ -61,6 +65,9 @@ public final class Changeability {
    * @param outcome all that is compared
    * @param toLoth the adaptive forecast's response less that of LOTH, in seconds
    * @param toRoundRobin the same less that of RR
+   * @param divided the response of the adaptive forecast, divided by the transfers in progress,
+   *     less that of LOTH
+   * @param byDividing the same less that of the forecast as it is
    */
   private record Cell(
       String congestion,
@@ -68,7 +75,9 @@ public final class Changeability {
       double seconds,
       PointOutcome outcome,
       Estimate toLoth,
-      Estimate toRoundRobin) {}
+      Estimate toRoundRobin,
+      Estimate divided,
+      Estimate byDividing) {}
 
   private final List<Cell> cells = new ArrayList<>();
   private RunMetric response;
@@ -129,7 +138,9 @@ public final class Changeability {
               values(point.point(), "period").get(0).number(),
               point,
               point.difference(ADAPTIVE, LOTH, response),
-              point.difference(ADAPTIVE, RR, response)));
+              point.difference(ADAPTIVE, RR, response),
+              point.difference(DIVIDED, LOTH, response),
+              point.difference(DIVIDED, ADAPTIVE, response)));
     }
   }
 
@@ -157,18 +168,34 @@ public final class Changeability {
   /** {@return the page, with the tables, what they say and the curves} */
   public PaperPage addTo(PaperPage page) {
     List<String> toLoth = told(Cell::toLoth);
-    page.table("LOTH by forecasts, by the background and the age of the reports", table(toLoth));
+    List<String> divided = told(Cell::divided);
+    page.table(
+        "LOTH by forecasts, by the background and the age of the reports", table(toLoth, divided));
     page.table(
         "Where the adaptive forecast pays against LOTH, by the background",
-        groups("background", Cell::congestion, toLoth));
+        groups("background", Cell::congestion, toLoth, Cell::toLoth));
     page.table(
-        "Where it pays, by the age of reports", groups("reports every", Cell::period, toLoth));
-    page.say(against("LOTH, which counts the transfers in progress", toLoth, Cell::toLoth));
-    page.say(against("RR", told(Cell::toRoundRobin), Cell::toRoundRobin));
+        "Where it pays, by the age of reports",
+        groups("reports every", Cell::period, toLoth, Cell::toLoth));
+    page.table(
+        "Where the forecast divided by the transfers in progress pays against LOTH",
+        groups("background", Cell::congestion, divided, Cell::divided));
+    page.table(
+        "Where the divided forecast pays, by the age of reports",
+        groups("reports every", Cell::period, divided, Cell::divided));
+    page.say(against(LOTH_COUNTS, "the adaptive forecast", toLoth, Cell::toLoth));
+    page.say(against("RR", "the adaptive forecast", told(Cell::toRoundRobin), Cell::toRoundRobin));
+    page.say(against(LOTH_COUNTS, "the divided forecast", divided, Cell::divided));
+    page.say(
+        against(
+            "the forecast as it is",
+            "the divided forecast",
+            told(Cell::byDividing),
+            Cell::byDividing));
     return page.say(forecasters()).picture("changeability", this::figure);
   }
 
-  private TextTable table(List<String> toLoth) {
+  private TextTable table(List<String> toLoth, List<String> divided) {
     TextTable table =
         new TextTable(
             "background",
@@ -180,6 +207,10 @@ public final class Changeability {
             "less LOTH [s]",
             "",
             "less RR [s]",
+            "divided [s]",
+            "less LOTH [s]",
+            "",
+            "less forecast [s]",
             "least forecaster");
     for (int i = 0; i < cells.size(); i++) {
       Cell cell = cells.get(i);
@@ -194,6 +225,10 @@ public final class Changeability {
           cell.toLoth.toString(),
           toLoth.get(i),
           cell.toRoundRobin.toString(),
+          mean(cell, DIVIDED),
+          cell.divided.toString(),
+          divided.get(i),
+          cell.byDividing.toString(),
           FORECASTERS.get(leastForecaster(cell)));
     }
     return table;
@@ -215,12 +250,14 @@ public final class Changeability {
     return told;
   }
 
-  private String against(String what, List<String> told, Function<Cell, Estimate> difference) {
+  private String against(
+      String other, String which, List<String> told, Function<Cell, Estimate> difference) {
     return String.format(
         Locale.ROOT,
-        "Against %s, the adaptive forecast pays at %s of %s%s, costs at %s%s, and is not told"
+        "Against %s, %s pays at %s of %s%s, costs at %s%s, and is not told"
             + " apart at the others (paired differences, 95 %%, Holm).",
-        what,
+        other,
+        which,
         count(told, PAYS),
         Plurals.counted(cells.size(), "point"),
         span(told, PAYS, difference),
@@ -246,23 +283,27 @@ public final class Changeability {
   }
 
   /** {@return how often the forecast pays in each group of points, and the differences there} */
-  private TextTable groups(String name, Function<Cell, String> group, List<String> told) {
+  private TextTable groups(
+      String name,
+      Function<Cell, String> group,
+      List<String> told,
+      Function<Cell, Estimate> difference) {
     TextTable table =
-        new TextTable(
-            name, "points", PAYS, COSTS, OPEN, "forecast less LOTH, least [s]", "most [s]");
+        new TextTable(name, "points", PAYS, COSTS, OPEN, "less LOTH, least [s]", "most [s]");
     List<Integer> all = IntStream.range(0, cells.size()).boxed().toList();
     all.stream()
         .collect(
             Collectors.groupingBy(
                 i -> group.apply(cells.get(i)), LinkedHashMap::new, Collectors.toList()))
-        .forEach((of, places) -> table.row(group(of, places, told)));
+        .forEach((of, places) -> table.row(group(of, places, told, difference)));
     return table;
   }
 
-  private List<?> group(String of, List<Integer> places, List<String> told) {
+  private List<?> group(
+      String of, List<Integer> places, List<String> told, Function<Cell, Estimate> difference) {
     List<String> here = places.stream().map(told::get).toList();
     DoubleSummaryStatistics span =
-        places.stream().mapToDouble(i -> cells.get(i).toLoth.mean()).summaryStatistics();
+        places.stream().mapToDouble(i -> difference.apply(cells.get(i)).mean()).summaryStatistics();
     return List.of(
         of,
         places.size(),

@@ -30,14 +30,16 @@ class ChangeabilityTest {
     assertThat(points).isEqualTo(36);
     assertThat(runs.get())
         .isEqualTo(Changeability.studies(SCENARIOS, SMALL).stream().mapToLong(Sweep::runs).sum())
-        .isEqualTo(36 * 8 * 2);
+        .isEqualTo(36 * 9 * 2);
     String flat = text.replace("\n", " ");
     assertThat(flat)
-        .contains("pays at " + rows(text, "pays") + " of 36 points")
-        .contains("costs at " + rows(text, "costs"));
-    // Groups add up: nine backgrounds of four points, four ages of nine.
-    assertThat(grouped(text, "(bursts|days) of .*", 4)).hasSize(9);
-    assertThat(grouped(text, "\\d+ (s|min)", 9)).hasSize(4);
+        .contains("the adaptive forecast pays at " + rows(text, 7, "pays") + " of 36 points")
+        .contains("the divided forecast pays at " + rows(text, 3, "pays") + " of 36 points")
+        .contains("costs at " + rows(text, 7, "costs"))
+        .contains("costs at " + rows(text, 3, "costs"));
+    // Groups of both forms add up: nine backgrounds of four points, four ages of nine.
+    assertThat(grouped(text, "(bursts|days) of .*", 4)).hasSize(2 * 9);
+    assertThat(grouped(text, "\\d+ (s|min)", 9)).hasSize(2 * 4);
     page.write("t", OutputFolder.open(folder, false));
     assertThat(folder.resolve("changeability.png")).isNotEmptyFile();
   }
@@ -58,7 +60,12 @@ class ChangeabilityTest {
         .toList();
   }
 
-  private static long rows(String text, String verdict) {
-    return text.lines().filter(line -> line.matches(".* " + verdict + "  .*\u00b1.*")).count();
+  /** Rows of the table of points with a verdict in a column, counted from the last one. */
+  private static long rows(String text, int fromLast, String verdict) {
+    return text.lines()
+        .filter(line -> line.contains(" \u00b1 "))
+        .map(line -> line.strip().split(" {2,}"))
+        .filter(cells -> cells[cells.length - fromLast].equals(verdict))
+        .count();
   }
 }

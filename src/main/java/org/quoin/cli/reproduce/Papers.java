@@ -21,6 +21,7 @@ import org.quoin.report.Progress;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.aida.AidaReproduction;
 import org.quoin.reproduction.aida.Changeability;
+import org.quoin.reproduction.aida.EnvironmentMap;
 import org.quoin.reproduction.dynp.DrawnLogs;
 import org.quoin.reproduction.dynp.DynpReproduction;
 import org.quoin.reproduction.dynp.PaperLog;
@@ -58,6 +59,16 @@ final class Papers {
             + " knows of a link: k transfers on a link of bandwidth T_net and forecast T leave"
             + " T_net / max(1, k + T_net / T).";
 
+    private static final String OPEN =
+        "The slides leave open which server stands behind which link, the order n of Linpack, the"
+            + " intervals between jobs, T_latency and T_act. Over a grid of these, where do all"
+            + " claims hold together? Intervals of 95 %; each environment is judged by itself. What"
+            + " the slides give, speeds, bandwidths, the utilization of the servers and four"
+            + " clients, stays. Intervals are those of the shipped scenarios times a factor, for"
+            + " Linpack also times (n / 600)^2, so that the bytes offered per second stay. A claim"
+            + " that the page on the claims judges under the crossed wiring alone is not judged"
+            + " under the other.";
+
     private Path scenarios;
 
     Aida() {
@@ -76,6 +87,9 @@ final class Papers {
       if (!Files.isDirectory(scenarios)) {
         mistakes.add(Mistake.in("--scenarios", "there is no folder " + scenarios));
       }
+      if (options().flag("changeability") && options().flag("environments")) {
+        mistakes.add(Mistake.in("--environments", "excludes --changeability"));
+      }
     }
 
     @Override
@@ -88,6 +102,14 @@ final class Papers {
         try (Progress progress = new Progress("aida, changeability", runs)) {
           return Changeability.run(scenarios, settings, threads(), progress::step)
               .addTo(page("under changing congestion", STUDIES));
+        }
+      }
+      if (options().flag("environments")) {
+        List<String> settings =
+            List.of("replications=" + (quick ? 4 : 8), "jobs=" + (quick ? 120 : 300), "warmup=40");
+        try (Progress progress = new Progress("aida, environments", EnvironmentMap.steps(quick))) {
+          return EnvironmentMap.run(scenarios, quick, settings, threads(), progress::step)
+              .addTo(page("where its claims hold together", OPEN));
         }
       }
       List<String> settings = quick ? List.of("replications=5") : List.of();

@@ -61,7 +61,9 @@ final class ReproduceAll extends PaperCommand {
       Stream<String> commands =
           switch (this) {
             case AIDA ->
-                quick ? Stream.of("aida --quick") : Stream.of("aida", "aida --changeability");
+                quick
+                    ? Stream.of("aida --quick")
+                    : Stream.of("aida", "aida --changeability", "aida --environments");
             case KRC -> quick ? Stream.of("krc --quick") : Stream.of("krc", "krc --drawn 30");
             case PARASIM ->
                 quick

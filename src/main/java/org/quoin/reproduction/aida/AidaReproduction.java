@@ -4,7 +4,6 @@ import static org.quoin.base.Quantity.digits;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,9 +34,7 @@ import org.quoin.network.TransportModel;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.ClaimFile;
-import org.quoin.reproduction.ClaimFormula;
 import org.quoin.reproduction.ClaimVerdict;
-import org.quoin.reproduction.PairedSample;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
@@ -58,12 +55,12 @@ import org.quoin.workload.JobClass;
  * size is negligible. Slide 28 asks for dynamic information: the page also has LOAD with old
  * reports.
  */
-public final class AidaReproduction implements ClaimFormula.Figures {
+public final class AidaReproduction {
   /** Packet sizes on one link, in bytes. */
   private static final double[] PACKETS = {10e3, 20e3, 50e3, 100e3};
 
   /** Packet sizes in the scenarios of slides 21 and 22, whose buffers hold 10 of the first. */
-  private static final List<String> SLIDE_PACKETS = List.of("10 KB", "20 KB", "50 KB");
+  private static final List<String> SLIDE_PACKETS = List.of(AidaFigures.BASE, "20 KB", "50 KB");
 
   private static final List<String> SLIDE_SCENARIOS =
       List.of("ninf-single-client", "ninf-multi-client");
@@ -81,7 +78,6 @@ public final class AidaReproduction implements ClaimFormula.Figures {
   private static final List<String> FEW = List.of("replications=10", "jobs=60", "warmup=10");
 
   private static final int WARM_UP = 20;
-  private static final String BASE = SLIDE_PACKETS.get(0);
 
   private final Path scenarios;
   private final List<String> settings;
@@ -89,8 +85,7 @@ public final class AidaReproduction implements ClaimFormula.Figures {
   private final int jobs;
   private final int threads;
   private final Runnable onStep;
-  private final Map<String, PairedSample> figures = new LinkedHashMap<>();
-  private final Map<String, List<String>> sets = new LinkedHashMap<>();
+  private final AidaFigures figures = new AidaFigures();
 
   /** The size of the smallest buffer of each row of the packet sizes. */
   private final Map<String, Double> buffers = new LinkedHashMap<>();
@@ -142,29 +137,11 @@ public final class AidaReproduction implements ClaimFormula.Figures {
     page.table("Packet size for larger problems and longer links, with fewer jobs", larger());
     List<Claim> claims =
         ClaimFile.of(AidaReproduction.class).stream()
-            .flatMap(stated -> stated.judge(this).stream())
+            .flatMap(stated -> stated.judge(figures).stream())
             .toList();
     page.say(enough(claims.get(claims.size() - 1)));
     page.table("Old information: EP in environment 1, crossed", oldInformation());
     return page.claims(claims, "case");
-  }
-
-  @Override
-  public PairedSample of(String name, String row, String column) {
-    return name.equals("base")
-        ? figures.get("response " + row.substring(0, row.lastIndexOf(", ")) + ", " + BASE + " ")
-        : figures.get(name + " " + row + " " + column);
-  }
-
-  @Override
-  public List<String> set(String name) {
-    return sets.getOrDefault(name, List.of(name));
-  }
-
-  private void put(String name, String row, String column, double... values) {
-    figures.put(
-        name + " " + row + " " + column,
-        new PairedSample("", Arrays.stream(values).boxed().toList()));
   }
 
   private GridScenario scenario(String name, List<String> changes) {
@@ -203,49 +180,32 @@ public final class AidaReproduction implements ClaimFormula.Figures {
   }
 
   private void example(MetaServerOutcome outcome, String row, ToDoubleFunction<GridResult> value) {
-    put("example", row, "", outcome.results().stream().mapToDouble(value).toArray());
+    figures.put("example", row, "", outcome.results().stream().mapToDouble(value).toArray());
   }
 
   private void environments(PaperPage page) {
     TextTable table =
         new TextTable("environment", "wiring", "jobs", "RR [s]", "LOAD [s]", "LOTH [s]", "best");
     TreeSet<Integer> replications = new TreeSet<>();
-    for (String environment : List.of("1", "2")) {
-      for (String wiring : List.of("crossed", "straight")) {
-        for (String kind : List.of("Linpack", "EP")) {
-          String file =
-              "aida-environment-%s%s-%s"
-                  .formatted(
-                      environment,
-                      wiring.equals("crossed") ? "" : "-straight",
-                      kind.equals("EP") ? "ep" : "linpack");
-          GridOutcome outcome = outcome(scenario(file, settings));
+    for (int environment : new int[] {1, 2}) {
+      for (String wiring : AidaFigures.WIRINGS) {
+        for (String kind : List.of(AidaFigures.LINPACK, AidaFigures.EP)) {
+          GridOutcome outcome =
+              outcome(AidaFigures.environment(scenarios, environment, wiring, kind, settings));
           replications.add(outcome.scenario().replications());
-          List<String> cells = new ArrayList<>(List.of(environment, wiring, kind));
-          for (MetaServerOutcome one : outcome.metaServers()) {
-            cells.add(one.metric(Metrics.RESPONSE_TIME).toString());
-            String row = environment + " " + wiring + " " + kind;
-            put("response", row, one.name(), one.perReplication(Metrics.RESPONSE_TIME));
-            put("network", row, one.name(), lostInNetwork(one));
-          }
-          cells.add(outcome.best().name());
-          table.row(cells);
+          figures.put(environment, wiring, kind, outcome);
+          table.row(
+              environment,
+              wiring,
+              kind,
+              outcome.metaServers().stream().map(one -> one.metric(Metrics.RESPONSE_TIME)),
+              outcome.best().name());
         }
       }
     }
     String count =
         replications.first() + (replications.size() > 1 ? " to " + replications.last() : "");
     page.table("Mean response times, 95 % intervals, " + count + " replications", table);
-  }
-
-  /** {@return the seconds that a job of each replication lost to others in network queues} */
-  private static double[] lostInNetwork(MetaServerOutcome outcome) {
-    return outcome.results().stream()
-        .mapToDouble(
-            run ->
-                run.queues().stream().mapToDouble(queue -> queue.spent().contentionDelay()).sum()
-                    / run.figures().jobs())
-        .toArray();
   }
 
   /** {@return the responses over one link by packet size, with large and with small buffers} */
@@ -325,11 +285,8 @@ public final class AidaReproduction implements ClaimFormula.Figures {
             .filter(blocked -> !Double.isNaN(blocked))
             .sum();
     String row = title + ", " + packet;
-    put("response", row, "", outcome.perReplication(Metrics.RESPONSE_TIME));
+    figures.putPacket(set, title, packet, outcome);
     buffers.put(row, buffer);
-    if (!packet.equals(BASE)) {
-      sets.computeIfAbsent(set, rows -> new ArrayList<>()).add(row);
-    }
     String response = outcome.metric(Metrics.RESPONSE_TIME).toString();
     table.row(title, packet, digits(buffer), response, digits(Math.rint(retries)));
   }

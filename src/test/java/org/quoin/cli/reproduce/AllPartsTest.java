@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.base.InputException;
@@ -161,6 +162,24 @@ class AllPartsTest {
     assertThat(one.cpu()).isPositive();
     Part refused = new Part(Paper.KRC, List.of("krc", "--streams", "1"));
     assertThatThrownBy(() -> make(refused, folder)).isInstanceOf(InputException.class);
+  }
+
+  @Test
+  @Tag("slow")
+  void aPageHasTheTitleOfWhatItIsAbout() {
+    Part part = new Part(Paper.AIDA, List.of("aida", "--environments", "--quick"));
+    assertThat(make(part, folder).page().lines().filter(line -> line.startsWith("# ")))
+        .containsExactly(
+            "# Aida and others, HPDC 1998: a performance model of global computing, where its"
+                + " claims hold together");
+  }
+
+  @Test
+  void onePageAtATimeIsMade() {
+    Part both = new Part(Paper.AIDA, List.of("aida", "--environments", "--changeability"));
+    assertThatThrownBy(() -> make(both, folder))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("--environments: excludes --changeability");
   }
 
   @Test

@@ -147,7 +147,7 @@ public final class EnvironmentMap {
   }
 
   /**
-   * Runs all environments.
+   * {@return the map, after running all environments}
    *
    * @param quick whether to take few environments
    * @param settings changes to the scenarios, as {@code replications=2}

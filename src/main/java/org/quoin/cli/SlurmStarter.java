@@ -80,6 +80,7 @@ final class SlurmStarter {
     values.put("{name}", name(machine));
     values.put("{log}", relative(path, folder.resolve(log)));
     values.put("{machine}", machine(out, path));
+    values.put("{outages}", outages(path));
     String order = row(machine, accounts);
     boolean hasTree = accounts.associations().all().size() > 1;
     values.put("{row}", hasTree ? "slurm" : order);
@@ -125,7 +126,8 @@ final class SlurmStarter {
     dump("associations", path, List.of("assoc-tree.txt", "assoc.txt")).ifPresent(text::append);
     dump("qos-file", path, List.of("qos.txt")).ifPresent(text::append);
     dump("tres-file", path, List.of("tres.txt")).ifPresent(text::append);
-    dump("reservations-file", path, List.of("reservations.txt")).ifPresent(text::append);
+    dump("reservations-file", path, List.of("past-reservations.txt", "reservations.txt"))
+        .ifPresent(text::append);
     if (text.isEmpty()) {
       return CONF;
     }
@@ -138,6 +140,19 @@ final class SlurmStarter {
             + "\n"
             + text);
     return MACHINE;
+  }
+
+  /** Returns the keys of the outages of nodes, if there is a dump of them. */
+  private String outages(Path path) {
+    return dump("outages", path, List.of("events.txt"))
+        .map(
+            line ->
+                "# Nodes that were down or drained. The jobs of the log ended there already, so"
+                    + " that\n"
+                    + "# none is interrupted: no further job starts there.\n"
+                    + line
+                    + "outage-running: finish\n")
+        .orElse("");
   }
 
   private Optional<String> dump(String key, Path path, List<String> names) {

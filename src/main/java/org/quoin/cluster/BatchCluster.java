@@ -233,13 +233,13 @@ public abstract class BatchCluster implements LiveCluster {
     return view.outOfService() == 0;
   }
 
-  /** Adds the processors whose repair is due; returns whether there are any. */
+  /** Ends repairs and drains that are due; returns whether there are any. */
   final boolean recoverProcessors(double now) {
     int back = view.recoverProcessors();
     if (back > 0 && waits != null) {
       waits.freed(now, back);
     }
-    return back > 0;
+    return view.endDrains() || back > 0;
   }
 
   /** Ends a pass: finds what holds each job until the next one. */

@@ -325,6 +325,23 @@ public final class ClusterView {
     return lost.nodes(now);
   }
 
+  /**
+   * Lets no job start on nodes until a time, for a policy that alone knows the nodes. The jobs on
+   * them continue.
+   */
+  void drainNodes(Downtime outage) {
+    lost.drain(outage);
+    lostChanged = true;
+  }
+
+  /**
+   * {@return the nodes on which no job may start although they have not failed, for a policy that
+   * alone knows the nodes} The free processors of the cluster include theirs.
+   */
+  public BitSet drainedNodes() {
+    return lost.drained();
+  }
+
   /** Returns whether a running job of a state has room; on nodes, it is to get them. */
   boolean place(ClusterJob job) {
     return nodes == null ? job.processors() <= free : nodes.place(job.nodes());
@@ -354,6 +371,13 @@ public final class ClusterView {
               free -= count;
               numbers.take(count, until);
             });
+  }
+
+  /** Ends the drains that are due; returns whether there are any. */
+  boolean endDrains() {
+    boolean isDue = nodes == null && lost.endDrains(now);
+    lostChanged |= isDue;
+    return isDue;
   }
 
   /** Adds the processors whose repair is due; returns their number. */

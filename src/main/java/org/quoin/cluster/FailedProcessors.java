@@ -12,6 +12,7 @@ final class FailedProcessors {
       new PriorityQueue<>(Comparator.comparingDouble(Loss::until));
 
   private final List<Downtime> ofNodes = new ArrayList<>();
+  private final List<Downtime> drained = new ArrayList<>();
   private int count;
   private int maintained;
 
@@ -44,6 +45,23 @@ final class FailedProcessors {
     return found;
   }
 
+  /** Adds nodes on which no job starts until a time; their processors do not count as failed. */
+  void drain(Downtime nodes) {
+    drained.add(nodes);
+  }
+
+  /** Returns the nodes on which no job starts although they have not failed. */
+  BitSet drained() {
+    BitSet found = new BitSet();
+    drained.forEach(one -> found.or(one.nodes()));
+    return found;
+  }
+
+  /** Ends the drains that are due; returns whether there are any. */
+  boolean endDrains(double now) {
+    return !drained.isEmpty() && drained.removeIf(one -> one.until() <= now);
+  }
+
   /** Returns the number of processors that a maintenance has taken. */
   int maintained() {
     return maintained;
@@ -54,15 +72,19 @@ final class FailedProcessors {
     return count;
   }
 
-  /** Returns the time of the next repair; infinity if there is none. */
+  /** Returns the time of the next repair or end of a drain; infinity if there is none. */
   double next() {
-    return losses.isEmpty() ? Double.POSITIVE_INFINITY : losses.peek().until;
+    double next = losses.isEmpty() ? Double.POSITIVE_INFINITY : losses.peek().until;
+    for (int i = 0; i < drained.size(); i++) {
+      next = Math.min(next, drained.get(i).until());
+    }
+    return next;
   }
 
   /** Removes the processors whose repair is due; returns their number. */
   int returned(double now) {
     int before = count;
-    while (next() <= now) {
+    while (!losses.isEmpty() && losses.peek().until <= now) {
       Loss loss = losses.remove();
       count -= loss.processors;
       maintained -= loss.isMaintenance ? loss.processors : 0;

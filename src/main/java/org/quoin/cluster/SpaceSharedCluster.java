@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
-import org.quoin.base.InputException;
 import org.quoin.workload.Job;
 
 /**
@@ -223,10 +222,8 @@ public final class SpaceSharedCluster extends BatchCluster {
     if (view().hasNodes()) {
       loseNodes(own(nodes), until, repairKnown, now);
     } else {
-      throw new InputException(
-          settings.machine().source(),
-          "nodes that leave service as their jobs end are not simulated under this policy; expected"
-              + " outage-running restart or lost, or a number of processors");
+      view().drainNodes(new Downtime(now, until, settings.machine().processors(nodes), own(nodes)));
+      passTime = Math.min(passTime, settings.passAfter(now));
     }
   }
 

@@ -339,7 +339,8 @@ final class SlurmPolicy implements SchedulingPolicy {
       resume(view.running(i), now);
     }
     if (isFirst || view.lostChanged()) {
-      fitTo(view.freeProcessors() + view.maintained(), view.failedNodes(), now);
+      fitTo(
+          view.freeProcessors() + view.maintained(), view.failedNodes(), view.drainedNodes(), now);
     }
     if (isFirst) {
       view.maintenance().forEach(period -> reserve(period, view.processors(), now));
@@ -422,13 +423,14 @@ final class SlurmPolicy implements SchedulingPolicy {
   /**
    * Takes nodes out of service while the others have at least as many free CPUs as the cluster has
    * free processors: the failed ones, then the idle ones, and those of the highest index; puts the
-   * others back.
+   * others back. The free processors of the cluster include those of drained nodes.
    */
-  private void fitTo(int processors, BitSet failed, double now) {
+  private void fitTo(int processors, BitSet failed, BitSet drained, double now) {
     int excess = -processors;
     out.clear();
     for (int node = 0; node < state.nodeCount(); node++) {
-      if (failed.get(node)) {
+      excess += drained.get(node) && !failed.get(node) ? state.freeCpus(node) : 0;
+      if (failed.get(node) || drained.get(node)) {
         controller.set(node, Node.State.DRAINED, now);
         out.set(node);
         continue;

@@ -16,6 +16,27 @@ import org.quoin.workload.log.LogTime;
 public record PlannedReservation(String place, Reservation rules, LogTime begin, double seconds) {
 
   /**
+   * {@return this reservation with a number in its name, except for the first one}
+   *
+   * @param number from 1
+   */
+  public PlannedReservation numbered(int number) {
+    if (number == 1) {
+      return this;
+    }
+    Reservation named =
+        new Reservation(
+            rules.name() + " (" + number + ")",
+            rules.start(),
+            rules.end(),
+            rules.nodes(),
+            rules.users(),
+            rules.accounts(),
+            rules.flags());
+    return new PlannedReservation(place, named, begin, seconds);
+  }
+
+  /**
    * {@return the reservation by the clock of a log}
    *
    * @param calendar the calendar of the log; empty without one

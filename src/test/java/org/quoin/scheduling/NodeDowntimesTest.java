@@ -206,6 +206,68 @@ class NodeDowntimesTest {
   }
 
   /**
+   * Node 1 is drained from 100 to 1000: the job on it runs on until 200. Jobs 3 to 5 follow job 1
+   * on node 0; job 6 does not wait for the end of job 5 there.
+   */
+  @Test
+  void underSlurmNoJobStartsOnADrainedNode() {
+    List<Job> jobs =
+        List.of(
+            Workloads.job(1, 0, 2, 600, 500),
+            Workloads.job(2, 0, 2, 600, 200),
+            Workloads.job(3, 150, 2, 600, 100),
+            Workloads.job(4, 160, 2, 600, 10),
+            Workloads.job(5, 612, 2, 6000, 2000),
+            Workloads.job(6, 700, 2, 600, 10));
+    for (boolean known : new boolean[] {false, true}) {
+      List<JobRecord> records =
+          run(
+              cluster(2, 2),
+              false,
+              Policies.SLURM,
+              jobs,
+              List.of(),
+              outages(Running.FINISH, known, down(100, 1000, 2, 1)),
+              ClusterState.EMPTY);
+      double[] earliest = {0, 0, 500, 600, 612, 1000};
+      for (int i = 0; i < jobs.size(); i++) {
+        assertThat(records.get(i).startTime())
+            .as("job %d", i + 1)
+            .isBetween(earliest[i], earliest[i] + 62);
+        assertThat(records.get(i).computeTime()).isEqualTo(jobs.get(i).computeTime());
+      }
+    }
+  }
+
+  /** Jobs that start while three of six nodes are drained get the three others alone. */
+  @Test
+  void underSlurmOtherNodesWorkWhileSomeAreDrained() {
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      List<Job> jobs = Workloads.random(seed, 80, 3);
+      List<JobRecord> records =
+          run(
+              cluster(1, 6),
+              false,
+              Policies.SLURM,
+              jobs,
+              List.of(),
+              outages(
+                  Running.FINISH,
+                  false,
+                  down(20, 90, 1, 1, 3),
+                  down(25, 160, 1, 5),
+                  new Downtime(300, 310, 2)),
+              ClusterState.EMPTY);
+      assertThat(records).hasSize(jobs.size());
+      assertThat(Workloads.mostUsed(records)).isBetween(4, 6);
+      List<JobRecord> within =
+          records.stream().filter(job -> isIn(job.startTime(), 25, 90)).toList();
+      assertThat(within).isNotEmpty();
+      assertThat(Workloads.mostUsed(within)).isBetween(1, 3);
+    }
+  }
+
+  /**
    * On nodes of one CPU each, an outage of all of them and a maintenance do what counting does.
    * Plans are of nodes there, and may therefore be others.
    */

@@ -235,7 +235,9 @@ public final class SlurmConf {
   }
 
   /**
-   * {@return the reservations of an output of {@code scontrol show res}}
+   * {@return the reservations of an output of {@code scontrol show res}, or of {@code sacctmgr -P
+   * show reservation} with the columns Name, TimeStart, TimeEnd, NodeName and Flags} The latter has
+   * past ones, which every job may use that names them.
    *
    * @param machine the machine whose nodes they name
    * @param file the output
@@ -245,6 +247,12 @@ public final class SlurmConf {
     Mistakes mistakes = new Mistakes(file.toString());
     MachineDraft draft = new MachineDraft(mistakes);
     Map<String, Integer> known = machine.nodeIndices();
+    String text = TextFile.read(file, "an output of Slurm", MAX_BYTES);
+    if (text.lines().findFirst().orElse("").contains("|")) {
+      List<Reservation> past = ReservationHistory.read(file.toString(), text, known, mistakes);
+      mistakes.refuse();
+      return past;
+    }
     List<Reservation> all =
         records(file, "ReservationName").stream()
             .map(pairs -> draft.reservation(file.toString(), pairs, known))

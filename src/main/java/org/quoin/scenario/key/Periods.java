@@ -5,16 +5,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.quoin.base.CsvFile;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
+import org.quoin.base.TextFile;
 import org.quoin.cluster.Downtime;
 import org.quoin.machine.Machine;
 import org.quoin.machine.Partition;
@@ -29,14 +32,16 @@ import org.quoin.workload.log.LogTime;
  * {@code start}, {@code end} and {@code processors}. On a machine with nodes a period may be of
  * nodes, as in {@code on n[1-4]} or {@code on partition gpu}. A period of a text may repeat, as in
  * {@code 8 h for 10 h on 96 every 24 h 30 times}. A time is a date of the log's calendar, or a
- * duration from time 0 of the run.
+ * duration from time 0 of the run. A table may also be an output of {@code sacctmgr -P show event}:
+ * a period for each node and event. Nodes that the machine does not have are left out then.
  *
  * @param file the table; empty if there is none
  * @param periods the periods in the order of the text
+ * @param ofEvents whether the table is an output of {@code sacctmgr}
  */
-public record Periods(Optional<Path> file, List<Period> periods) {
+public record Periods(Optional<Path> file, List<Period> periods, boolean ofEvents) {
   /** No period. */
-  public static final Periods NONE = new Periods(Optional.empty(), List.of());
+  public static final Periods NONE = new Periods(Optional.empty(), List.of(), false);
 
   private static final List<String> COLUMNS = List.of("start", "end", "processors");
   private static final Pattern WRITTEN =
@@ -47,9 +52,15 @@ public record Periods(Optional<Path> file, List<Period> periods) {
   /** A comma that is not part of a list of nodes in brackets. */
   private static final String BETWEEN = ",(?![^\\[]*\\])";
 
+  private static final List<String> EVENT_COLUMNS = List.of("nodename", "timestart", "timeend");
+
+  /** The end of an event that goes on. */
+  private static final String GOES_ON = "Unknown";
+
   private static final String PARTITION = "partition ";
   private static final String ALL = "all";
   private static final long MAX_BYTES = 100_000_000;
+  private static final String WHAT = "a table of periods in CSV";
 
   /**
    * One period.
@@ -144,7 +155,7 @@ public record Periods(Optional<Path> file, List<Period> periods) {
       }
     }
     mistakes.refuse();
-    return new Periods(Optional.empty(), periods);
+    return new Periods(Optional.empty(), periods, false);
   }
 
   /**
@@ -154,11 +165,16 @@ public record Periods(Optional<Path> file, List<Period> periods) {
    * @throws InputException with all mistakes
    */
   public static Periods table(Path file) {
+    String text = TextFile.read(file, WHAT, MAX_BYTES);
+    String header = text.lines().findFirst().orElse("");
+    if (header.contains("|")) {
+      return events(file, text);
+    }
     List<Period> periods = new ArrayList<>();
     Mistakes mistakes = new Mistakes(file.toString());
     CsvFile.table(
         file,
-        "a table of periods in CSV",
+        WHAT,
         MAX_BYTES,
         COLUMNS,
         mistakes,
@@ -179,7 +195,65 @@ public record Periods(Optional<Path> file, List<Period> periods) {
       throw new InputException(
           file.toString(), "has no period; expected rows of " + String.join(",", COLUMNS));
     }
-    return new Periods(Optional.of(file), periods);
+    return new Periods(Optional.of(file), periods, false);
+  }
+
+  /** Returns the periods of an output of {@code sacctmgr -P show event}. */
+  private static Periods events(Path file, String text) {
+    List<Period> periods = new ArrayList<>();
+    Mistakes mistakes = new Mistakes(file.toString());
+    List<String> header = List.of();
+    int[] places = {};
+    int line = 0;
+    for (String row : text.split("\r?\n")) {
+      line++;
+      List<String> cells = List.of(row.split("\\|", -1)).stream().map(String::strip).toList();
+      if (header.isEmpty()) {
+        header = cells.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
+        places = EVENT_COLUMNS.stream().mapToInt(header::indexOf).toArray();
+        if (IntStream.of(places).anyMatch(place -> place < 0)) {
+          throw new InputException(
+              file.toString(),
+              line,
+              "the header is '"
+                  + row
+                  + "'; expected NodeName, TimeStart and TimeEnd, as 'sacctmgr -P show event'"
+                  + " prints them, or "
+                  + String.join(",", COLUMNS));
+        }
+      } else if (cells.size() != header.size()) {
+        if (!row.isBlank()) {
+          mistakes.add(
+              new Mistake(
+                  file.toString(),
+                  line,
+                  0,
+                  "has %d cells; expected %d, as in the header"
+                      .formatted(cells.size(), header.size())));
+        }
+      } else if (!cells.get(places[0]).isEmpty()) { // others are events of the whole cluster
+        try {
+          LogTime from = LogTime.parse(cells.get(places[1]));
+          String end = cells.get(places[2]);
+          LogTime until = end.equals(GOES_ON) ? LogTime.END : LogTime.parse(end);
+          periods.add(
+              new Period(
+                  file.toString(),
+                  line,
+                  from,
+                  Optional.of(until),
+                  Double.NaN,
+                  0,
+                  cells.get(places[0]),
+                  0,
+                  1));
+        } catch (IllegalArgumentException e) {
+          mistakes.add(new Mistake(file.toString(), line, 0, e.getMessage()));
+        }
+      }
+    }
+    mistakes.refuse();
+    return new Periods(Optional.of(file), periods, true);
   }
 
   private static int processors(String text) {
@@ -210,11 +284,19 @@ public record Periods(Optional<Path> file, List<Period> periods) {
     List<Downtime> all = new ArrayList<>();
     Mistakes mistakes = new Mistakes();
     for (Period period : periods) {
+      if (ofEvents
+          && machine != null
+          && !machine.machine().nodeIndices().containsKey(period.nodes)) {
+        continue;
+      }
       try {
         Downtime first = on(period, processors, machine, calendar);
-        all.add(first);
-        for (int i = 1; i < period.times; i++) {
-          all.add(first.later(i * period.every));
+        for (int i = 0; i < period.times; i++) {
+          Downtime one = i == 0 ? first : first.later(i * period.every);
+          if (one.until() > 0) {
+            double from = Math.max(0, one.from());
+            all.add(new Downtime(from, one.until(), one.processors(), one.nodes()));
+          }
         }
       } catch (IllegalArgumentException e) {
         mistakes.add(new Mistake(period.source, period.line, 0, e.getMessage()));

@@ -7,6 +7,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -14,9 +15,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.quoin.base.InputException;
 import org.quoin.base.KeyFile;
 import org.quoin.base.Setting;
@@ -167,6 +170,18 @@ public final class MachineFile {
   }
 
   /** {@return a file that a key names; null if the key has a mistake} */
+  /** {@return the files of a key that takes one or several, as far as they are paths} */
+  private List<Path> severalNamed(String key) {
+    if (!values.has(key)) {
+      return List.of();
+    }
+    boolean isList = values.at(key).isArray();
+    return IntStream.range(0, isList ? values.size(key) : 1)
+        .mapToObj(i -> named(isList ? key + "." + i : key))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
   private Path named(String path) {
     String name = values.text(path, null);
     if (name == null) {
@@ -396,13 +411,7 @@ public final class MachineFile {
 
   private List<PlannedReservation> reservations(Machine machine) {
     List<PlannedReservation> all = new ArrayList<>();
-    Path other = values.has("reservations-file") ? named("reservations-file") : null;
-    if (other != null) {
-      check(
-          () ->
-              SlurmConf.reservations(machine, other)
-                  .forEach(one -> all.add(dumped(other.toString(), one))));
-    }
+    all.addAll(dumped(machine));
     Map<String, Integer> known = machine.nodeIndices();
     for (String name : names("reservations")) {
       String path = at("reservations", name);
@@ -431,6 +440,31 @@ public final class MachineFile {
         .filter(name -> !names.add(name))
         .forEach(name -> document.mistake("reservations-file", "has '" + name + "', too"));
     return all;
+  }
+
+  /**
+   * {@return the reservations of outputs of Slurm, each once} If several have a name, the first one
+   * in time keeps it, and jobs that name it run in that one; the others get a number.
+   */
+  private List<PlannedReservation> dumped(Machine machine) {
+    Map<List<Object>, PlannedReservation> found = new LinkedHashMap<>();
+    for (Path other : severalNamed("reservations-file")) {
+      check(
+          () -> {
+            for (Reservation one : SlurmConf.reservations(machine, other)) {
+              boolean isOpen = one.users().isEmpty() && one.accounts().isEmpty();
+              found.merge(
+                  List.of(one.name(), one.start()),
+                  dumped(other.toString(), one),
+                  (former, later) -> isOpen ? former : later);
+            }
+          });
+    }
+    Map<String, Integer> names = new HashMap<>();
+    return found.values().stream()
+        .sorted(Comparator.comparingDouble(one -> one.rules().start()))
+        .map(one -> one.numbered(names.merge(one.rules().name(), 1, Integer::sum)))
+        .toList();
   }
 
   private LogTime begin(String path) {
@@ -552,17 +586,10 @@ public final class MachineFile {
 
   private AssociationTree associations() {
     AssociationTree[] tree = {new AssociationTree()};
-    List<Path> some = new ArrayList<>();
-    if (values.at("associations") != null && values.at("associations").isArray()) {
-      for (int i = 0; i < values.size("associations"); i++) {
-        some.add(named("associations." + i));
-      }
-    } else {
-      some.add(named("associations"));
-    }
+    List<Path> some = severalNamed("associations");
     Path qos = values.has("qos-file") ? named("qos-file") : null;
     Path tres = values.has("tres-file") ? named("tres-file") : null;
-    if (!some.contains(null)) {
+    if (some.size() == Math.max(1, values.size("associations"))) {
       check(() -> tree[0] = SacctmgrFiles.read(some, qos, tres).associations());
     }
     return tree[0];

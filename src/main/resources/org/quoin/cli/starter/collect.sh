@@ -12,9 +12,11 @@ sacct -a -P -D --noconvert --format=ALL -S "$first" -E now > sacct.txt
 sacctmgr -P show assoc tree format=Account,User,Share,GrpTRES,GrpJobs,GrpSubmit,GrpTRESMins,GrpWall,MaxTRES,MaxJobs,MaxSubmit,MaxWall,Priority,QOS,DefaultQOS > assoc-tree.txt
 sacctmgr -P show qos > qos.txt
 sacctmgr -P show tres > tres.txt
+sacctmgr -P show event start="$first" format=Cluster,NodeName,TimeStart,TimeEnd,State,Reason > events.txt
 scontrol show config > config.txt
 scontrol show partition > partition.txt
 scontrol show node > node.txt
+sacctmgr -P show reservation start="$first" format=Name,TimeStart,TimeEnd,NodeNames,Flags > past-reservations.txt
 scontrol show reservation > reservations.txt
 squeue -a -r -o "%A|%F|%K|%T|%r|%V|%S|%M|%l|%u|%g|%a|%P|%q|%D|%C|%m|%f|%b|%v|%N" > squeue.txt
 date +%Z > zone.txt

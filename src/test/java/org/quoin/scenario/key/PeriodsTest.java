@@ -43,6 +43,36 @@ class PeriodsTest {
             new Downtime(176_400, 180_000, 128));
   }
 
+  /** The calendar begins at 2025-10-01; the machine has no node old7. */
+  @Test
+  void eventsOfAClusterAreOutagesOfItsNodes() throws IOException {
+    Path file = folder.resolve("events.txt");
+    Files.writeString(
+        file,
+        """
+        Cluster|NodeName|TimeStart|TimeEnd|State|Reason|User
+        c||2025-09-01T00:00:00|Unknown||Cluster Registered TRES|
+        c|n1|2025-09-30T20:00:00|2025-09-30T22:00:00|DOWN|Not responding|root(0)
+        c|n2|2025-09-30T22:00:00|2025-10-01T00:00:10|DRAIN|a "fan"|root(0)
+        c|old7|2025-10-01T00:00:00|Unknown|DOWN|gone|root(0)
+        c|n3|2025-10-01T00:01:00|Unknown|DOWN*|Not responding|slurm(64030)
+        """);
+    ClusterFile machine = ClusterFile.slurmConf(Path.of("scenarios/slurm-example.conf"));
+    Periods periods = Periods.read("outages", "events.txt", folder);
+    assertThat(periods.on(32, machine, Optional.of(CALENDAR)))
+        .containsExactly(
+            new Downtime(0, 10, 8, BitSet.valueOf(new long[] {0b0010})),
+            new Downtime(60, Double.POSITIVE_INFINITY, 8, BitSet.valueOf(new long[] {0b0100})));
+    Files.writeString(file, "NodeName|TimeStart|TimeEnd\nn1|soon|Unknown\nn1|2025-10-01\n");
+    assertThatThrownBy(() -> Periods.read("outages", "events.txt", folder))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("events.txt:2: ")
+        .hasMessageContaining("events.txt:3: has 2 cells; expected 3, as in the header");
+    Files.writeString(file, "NodeName|Start|End\n");
+    assertThatThrownBy(() -> Periods.read("outages", "events.txt", folder))
+        .hasMessageContaining("expected NodeName, TimeStart and TimeEnd");
+  }
+
   /** The machine has nodes n1 to n4 of 8 CPUs; the first two are in partition gpu. */
   @Test
   void aPeriodIsOfNodesOrOfAPartition() {

@@ -1,6 +1,7 @@
 package org.quoin.scenario.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
@@ -211,6 +212,53 @@ class MachineFileTest {
                 List.of()));
     assertThat(assertThrows(InputException.class, () -> file.dated(Optional.empty())))
         .hasMessageContaining("reservation course: the date 2025-10-06T08:00 needs a log");
+  }
+
+  /** The course is in both outputs; the second "daily" gets a number; gone9 is no node. */
+  @Test
+  void pastReservationsStandBesideThoseToCome() throws IOException {
+    Files.writeString(
+        folder.resolve("res.txt"),
+        """
+        ReservationName=course StartTime=2025-10-06T08:00:00 EndTime=2025-10-06T12:00:00 Duration=04:00:00
+           Nodes=thin[1-2] NodeCnt=2 Flags=SPEC_NODES Users=ann,bob Accounts=(null)
+        ReservationName=daily StartTime=2025-10-07T08:00:00 EndTime=2025-10-07T08:00:30 Duration=00:00:30
+           Nodes=thin1 NodeCnt=1 Flags=DAILY Users=bob Accounts=(null)
+        """);
+    Path past = folder.resolve("past.txt");
+    Files.writeString(
+        past,
+        """
+        Name|TimeStart|TimeEnd|NodeName|Flags|Assocs
+        course|2025-10-06T08:00:00|2025-10-06T12:00:00|thin[1-2]|SPEC_NODES|4,5
+        daily|2025-10-06T08:00:10|2025-10-06T08:00:20|thin1|DAILY|4
+        maint|2025-10-06T09:00:00|2025-10-06T10:30:00|gone9,fat1|MAINT,SPEC_NODES|
+        old|2025-10-06T09:00:00|2025-10-06T10:30:00|gone9|MAINT|
+        """);
+    LogCalendar calendar = new LogCalendar(1_759_730_400, ZoneId.of("Europe/Berlin")); // 8:00
+    List<Reservation> found =
+        read(NODES + "reservations-file: [past.txt, res.txt]\n")
+            .dated(Optional.of(calendar))
+            .machine()
+            .reservations();
+    assertThat(found)
+        .extracting(one -> one.name() + " " + one.start() + " " + one.end() + " " + one.users())
+        .containsExactly(
+            "course 0.0 14400.0 [ann, bob]",
+            "daily 10.0 20.0 []",
+            "maint 3600.0 9000.0 []",
+            "daily (2) 86400.0 86430.0 [bob]");
+    assertThat(found.get(2).isMaintenance()).isTrue();
+    assertThat(found.get(2).nodes()).isEqualTo(BitSet.valueOf(new long[] {0b100}));
+    Files.writeString(past, "Name|TimeStart|TimeEnd|NodeName|Flags\na|soon|Unknown|fat|\nb|x\n");
+    assertThatThrownBy(() -> read(NODES + "reservations-file: past.txt\n"))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("past.txt:2: ")
+        .hasMessageContaining("past.txt:3: has 2 cells; expected 5, as in the header");
+    Files.writeString(past, "Cluster|Name|TRES\n");
+    assertThatThrownBy(() -> read(NODES + "reservations-file: past.txt\n"))
+        .hasMessageContaining(
+            "past.txt:1: the header is 'Cluster|Name|TRES'; expected the columns");
   }
 
   @Test

@@ -2,29 +2,91 @@ package org.quoin.network.judge;
 
 import java.io.IOException;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.quoin.base.Quantity;
 import org.quoin.network.QueueEngine;
 import org.quoin.report.TextTable;
 import org.quoin.report.block.Digits;
 import org.quoin.reproduction.PaperPage;
+import org.quoin.statistics.Estimate;
 
 /** The page with the figures of all judges of the network. */
 final class JudgesPage {
   private static final String INTRODUCTION =
       "When do transfers end in Quoin, and when by hand or in another simulator? A difference is"
           + " relative to the end that the judge gives. Every build compares the cases by hand and,"
-          + " where SimGrid's library is installed, a few of the platforms.";
+          + " where SimGrid's library is installed, a few of the platforms. ns-3 has another model,"
+          + " packets under TCP: there the times themselves are shown, and why they differ.";
+
+  private static final String DUMBBELL =
+      "A TCP transfer of 20 MB passes a bottleneck of 1.25 MB/s with 10 ms and a drop-tail queue of"
+          + " 50 packets, between access links of 12.5 MB/s with 1 ms; %d runs of each, intervals"
+          + " of 95 %%. In Quoin a packet has 1,502 B, of which the `overhead` is 54 B, the buffer"
+          + " also has the packet in service, and service times and gaps are exponential. The delay"
+          + " of a fluid is the propagation and the time of a full buffer, if a link has a `buffer`"
+          + " alone; \"latency 0\" is the fluid without the latter. In ns-3 a transfer has a"
+          + " handshake and a slow start, too.";
+
+  private static final String WINDOWS =
+      " A window allows window / round trip. As packets and in ns-3 the round trip contains the"
+          + " times on the links and in queues, in a fluid it does not; random times of packets"
+          + " delay a window that nearly fills the path. A fluid with the time of a full buffer is"
+          + " far too slow here, because a transfer with a small window never fills it: give a link"
+          + " with a `buffer` its `latency`.";
+
+  private static final String YIELDING =
+      "Datagrams do not give way, whatever they lose: TCP gets what they leave, 1 - u of the"
+          + " bandwidth at a load of u. In Aida's model, which `utilization` u describes, a sender"
+          + " repeats a blocked packet until it is accepted, while the background loses its own: a"
+          + " transfer gets 1 / (1 + u). For traffic that does not give way, state what it leaves:"
+          + " `throughput`, (1 - u) T_net.";
+
+  private static final String SHARING =
+      "Transfers that never end share the bottleneck. In Quoin all get equal shares, as packets and"
+          + " as a fluid, or shares in inverse proportion to their round-trip times with"
+          + " `round-trip`. In ns-3 a few TCP flows through one drop-tail queue lose packets in"
+          + " phase: which flow is ahead, and for how long, is a matter of chance, and so are the"
+          + " wide intervals. Beside flows of its own round-trip time a transfer takes there as"
+          + " long as by equal shares or longer. Beside a far flow it is on average faster with"
+          + " NewReno, as `round-trip` says, and not with CUBIC, whose growth hardly depends on the"
+          + " round-trip time.";
+
+  private static final int RUNS = 5;
+
+  private static final List<Dumbbell> ALONE =
+      List.of(
+          new Dumbbell(0, 0, 1, Dumbbell.NO_WINDOW),
+          new Dumbbell(0, 0, 1, 10 * Dumbbell.SEGMENT),
+          new Dumbbell(0, 0, 1, 20 * Dumbbell.SEGMENT));
+
+  private static final List<Dumbbell> DATAGRAMS =
+      List.of(
+          new Dumbbell(0.2, 0, 1, Dumbbell.NO_WINDOW),
+          new Dumbbell(0.5, 0, 1, Dumbbell.NO_WINDOW),
+          new Dumbbell(0.8, 0, 1, Dumbbell.NO_WINDOW));
+
+  private static final List<Dumbbell> FLOWS =
+      List.of(
+          new Dumbbell(0, 1, 1, Dumbbell.NO_WINDOW),
+          new Dumbbell(0, 3, 1, Dumbbell.NO_WINDOW),
+          new Dumbbell(0, 1, 5, Dumbbell.NO_WINDOW));
 
   private final SimGrid simGrid;
+  private final Optional<Dumbbell.Ns3> ns3;
   private final int platforms;
   private final Map<SimGridModel, SimGridModel.Differences> compared =
       new EnumMap<>(SimGridModel.class);
 
   /** Creates the page of the first random platforms. */
-  JudgesPage(SimGrid simGrid, int platforms) throws IOException, InterruptedException {
+  JudgesPage(SimGrid simGrid, Optional<Dumbbell.Ns3> ns3, int platforms)
+      throws IOException, InterruptedException {
     this.simGrid = simGrid;
+    this.ns3 = ns3;
     this.platforms = platforms;
     for (SimGridModel model : SimGridModel.values()) {
       compared.put(model, model.compared(simGrid, platforms));
@@ -41,6 +103,9 @@ final class JudgesPage {
     PaperPage page = new PaperPage("Judges of the network", INTRODUCTION);
     random(page);
     byHand(page);
+    if (ns3.isPresent()) {
+      dumbbell(page, ns3.get(), RUNS);
+    }
     return "<!-- made by: src/test/peers/network %d -->%n%n# %s%n%n%s"
         .formatted(platforms, page.title(), page.markdown());
   }
@@ -106,6 +171,74 @@ final class JudgesPage {
         "Packets of 1 B on a link of 100 B/s, without background, with constant times and 1 s of"
             + " propagation; an acknowledgement takes 1 s, too.",
         packets);
+  }
+
+  private void dumbbell(PaperPage page, Dumbbell.Ns3 ns3, int runs)
+      throws IOException, InterruptedException {
+    String heading = "ns-3 %s, a dumbbell: ".formatted(ns3.version());
+    page.table(
+        heading + "alone",
+        DUMBBELL.formatted(runs) + WINDOWS,
+        against(
+            ns3,
+            runs,
+            ALONE,
+            List.of("packets [s]", "fluid [s]", "fluid, latency 0 [s]"),
+            one ->
+                List.of(one.packets(runs), exact(one.fluid(0, true)), exact(one.fluid(0, false)))));
+    page.table(
+        heading + "beside datagrams",
+        YIELDING,
+        against(
+            ns3,
+            runs,
+            DATAGRAMS,
+            List.of(
+                "`utilization`, packets [s]",
+                "fluid [s]",
+                "`throughput`, packets [s]",
+                "fluid [s]"),
+            one ->
+                Stream.of(one, one.leaving())
+                    .flatMap(it -> Stream.of(it.packets(runs), exact(it.fluid(0, true))))
+                    .toList()));
+    page.table(
+        heading + "beside other transfers",
+        SHARING,
+        against(
+            ns3,
+            runs,
+            FLOWS,
+            List.of("packets [s]", "fluid [s]", "`round-trip`, fluid [s]", "fluid, latency 0 [s]"),
+            one ->
+                List.of(
+                    one.packets(runs),
+                    exact(one.fluid(0, true)),
+                    exact(one.fluid(0.1, true)),
+                    exact(one.fluid(0.1, false)))));
+  }
+
+  private static Estimate exact(double seconds) {
+    return Estimate.of(new double[] {seconds}, 0.95);
+  }
+
+  private static TextTable against(
+      Dumbbell.Ns3 ns3,
+      int runs,
+      List<Dumbbell> all,
+      List<String> columns,
+      Function<Dumbbell, List<Estimate>> quoin)
+      throws IOException, InterruptedException {
+    TextTable table =
+        new TextTable("the transfer", "ns-3, CUBIC [s]", "ns-3, NewReno [s]", columns);
+    for (Dumbbell one : all) {
+      table.row(
+          one.title(),
+          ns3.seconds("TcpCubic", one, runs),
+          ns3.seconds("TcpNewReno", one, runs),
+          quoin.apply(one));
+    }
+    return table;
   }
 
   private static String difference(double value) {

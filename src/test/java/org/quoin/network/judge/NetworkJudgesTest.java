@@ -1,12 +1,14 @@
 package org.quoin.network.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Percentage.withPercentage;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,7 +48,11 @@ class NetworkJudgesTest {
   void transfersEndWhenSimGridSays(@TempDir Path folder) throws IOException, InterruptedException {
     Optional<SimGrid> simGrid = SimGrid.installed(folder);
     assumeTrue(simGrid.isPresent(), "not compared: no SimGrid or no C++ compiler is installed");
-    JudgesPage page = new JudgesPage(simGrid.get(), PLATFORMS);
+    JudgesPage page =
+        new JudgesPage(
+            simGrid.get(),
+            PAGE.isEmpty() ? Optional.empty() : Dumbbell.Ns3.installed(folder),
+            PLATFORMS);
     for (FluidCase one : FluidCase.all()) {
       if (one.platform().streams() == 1) {
         double[] ends = simGrid.get().ends("CM02", 0, one.platform());
@@ -62,5 +68,25 @@ class NetworkJudgesTest {
     if (!PAGE.isEmpty()) {
       Files.writeString(Path.of(PAGE), page.markdown());
     }
+  }
+
+  /** One run each: alone a transfer takes as long, and datagrams leave the rest of the link. */
+  @Test
+  @Tag("slow")
+  void aTransferThroughADumbbellTakesAsLongAsInNs3(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    Optional<Dumbbell.Ns3> ns3 = Dumbbell.Ns3.installed(folder);
+    assumeTrue(ns3.isPresent(), "not compared: no ns-3 or no C++ compiler is installed");
+    Dumbbell alone = new Dumbbell(0, 0, 1, Dumbbell.NO_WINDOW);
+    Dumbbell windowed = new Dumbbell(0, 0, 1, 10 * Dumbbell.SEGMENT);
+    Dumbbell beside = new Dumbbell(0.5, 0, 1, Dumbbell.NO_WINDOW);
+    double expected = ns3.get().seconds("TcpCubic", alone, 1).mean();
+    assertThat(alone.packets(1).mean()).isCloseTo(expected, withPercentage(5));
+    assertThat(alone.fluid(0, true)).isCloseTo(expected, withPercentage(5));
+    expected = ns3.get().seconds("TcpCubic", windowed, 1).mean();
+    assertThat(windowed.packets(1).mean()).isCloseTo(expected, withPercentage(10));
+    expected = ns3.get().seconds("TcpCubic", beside, 1).mean();
+    assertThat(beside.leaving().packets(1).mean()).isCloseTo(expected, withPercentage(5));
+    assertThat(beside.leaving().fluid(0, true)).isCloseTo(expected, withPercentage(5));
   }
 }

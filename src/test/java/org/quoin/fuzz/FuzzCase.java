@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -20,11 +21,15 @@ import org.quoin.base.Mistake;
 import org.quoin.cli.Quoin;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.key.Periods;
+import org.quoin.scenario.machine.MachineFile;
+import org.quoin.slurm.ClusterFile;
 import org.quoin.timeshared.workload.CostParameters;
 import org.quoin.timeshared.workload.JobList;
 import org.quoin.timeshared.workload.Pattern;
 import org.quoin.topology.format.TopologyFile;
 import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogCalendar;
 import org.quoin.workload.log.LogRules;
 import org.quoin.workload.log.LogStatistics;
 import org.quoin.workload.log.Snapshot;
@@ -50,7 +55,8 @@ final class FuzzCase {
     STUDY("study.yaml"),
     RESULTS(""),
     PLUGIN("plugin.jar"),
-    STATE("squeue.txt");
+    STATE("squeue.txt"),
+    DOWNTIME("events.txt");
 
     private final String file;
 
@@ -60,7 +66,7 @@ final class FuzzCase {
   }
 
   /** How many of 100 inputs are of each kind; the kinds whose inputs take long are rare. */
-  private static final int[] SHARES = {20, 12, 14, 9, 9, 7, 4, 8, 7, 9, 3, 3, 4, 4};
+  private static final int[] SHARES = {20, 12, 14, 9, 9, 7, 4, 8, 7, 9, 3, 3, 4, 4, 4};
 
   /** What is made once for all cases. */
   record Made(FuzzFolders folders, FuzzPlugins plugins) {
@@ -168,6 +174,16 @@ final class FuzzCase {
       FuzzStates states = new FuzzStates(inputs);
       put(kind.file, states.queue());
       put("nodes.txt", states.nodes());
+    } else if (kind == Kind.DOWNTIME) {
+      FuzzStates states = new FuzzStates(inputs);
+      put(kind.file, states.events());
+      String past = states.reservations();
+      put("past.txt", past);
+      if (inputs.chance(0.3)) {
+        Files.write(file("past.txt"), mutation.damaged(past));
+      }
+      put("slurm.conf", "NodeName=n[1-4] CPUs=2\nPartitionName=p Nodes=ALL Default=YES\n");
+      put("cluster.yaml", "slurm-conf: slurm.conf\nreservations-file: past.txt\n");
     } else if (kind == Kind.STUDY) {
       put(kind.file, new FuzzStudies(inputs).study());
     }
@@ -227,6 +243,7 @@ final class FuzzCase {
       case STUDY -> command(new FuzzOptions(clean, folder).sweep(kind.file));
       case RESULTS -> command(reading);
       case STATE -> state();
+      case DOWNTIME -> downtime();
       case PLUGIN -> read("list metaservers --plugins", () -> FuzzPlugins.read(file(kind.file)));
     };
   }
@@ -300,6 +317,24 @@ final class FuzzCase {
                     LogRules.standard(8),
                     Optional.empty(),
                     job -> Optional.empty()));
+  }
+
+  private Outcome downtime() {
+    if (random.nextInt(COMMANDS) == 0) {
+      List<String> words = words("replay", file(Kind.ACCOUNTING.file).toString(), "--json");
+      words.addAll(List.of("--machine", file("cluster.yaml").toString()));
+      words.addAll(List.of("--outages", file(kind.file).toString(), "--outage-running"));
+      words.addAll(List.of(clean.pick("finish", "lost", "restart"), "--compare", "slurm,easy"));
+      return command(words);
+    }
+    return read(
+        "replay --outages",
+        () -> {
+          ClusterFile machine = MachineFile.read(file("cluster.yaml"));
+          LogCalendar calendar = new LogCalendar(1_700_000_000, ZoneOffset.UTC);
+          machine.dated(Optional.of(calendar));
+          Periods.table(file(kind.file)).on(8, machine, Optional.of(calendar));
+        });
   }
 
   private Outcome scenario() {

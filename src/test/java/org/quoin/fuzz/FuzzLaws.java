@@ -96,6 +96,7 @@ final class FuzzLaws {
       case IMPORT -> error.contains("map.txt");
       case PLUGIN -> error.contains("plugin.jar");
       case STATE -> error.matches(".*(squeue|nodes|log)\\.(txt|csv).*");
+      case DOWNTIME -> error.matches(".*(events|past|log)\\.(txt|csv).*");
       default -> false;
     };
   }

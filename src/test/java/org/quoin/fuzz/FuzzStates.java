@@ -86,6 +86,37 @@ final class FuzzStates {
     return text.toString();
   }
 
+  private String begin() {
+    return inputs.name(
+        "2023-11-14T22:13:" + inputs.upTo(5) + inputs.upTo(9), "2023-11-14T20:00:00");
+  }
+
+  /** {@return when nodes were down or drained, as sacctmgr prints it} */
+  String events() {
+    String header = "Cluster|NodeName|TimeStart|TimeEnd|State|Reason|User\n";
+    StringBuilder text = new StringBuilder(inputs.chance(0.95) ? header : "start|end\n");
+    for (int i = inputs.upTo(9); i > 0; i--) {
+      text.append("c|").append(inputs.name("n1", "n2", "n4", "", "old9")).append('|');
+      text.append(begin()).append('|').append(inputs.name("2023-11-15", "Unknown"));
+      text.append('|').append(inputs.name("DOWN", "DRAIN", "UNK", "DOWN*")).append('|');
+      text.append(inputs.name("a \"fan\"", "Not responding")).append("|root(0)").append(end());
+    }
+    return text.toString();
+  }
+
+  /** {@return past reservations, as sacctmgr prints them} */
+  String reservations() {
+    StringBuilder text = new StringBuilder();
+    text.append(inputs.name("Name")).append("|TimeStart|TimeEnd|NodeName|Flags|Assocs\n");
+    for (int i = inputs.upTo(5); i > 0; i--) {
+      text.append(inputs.name("course", "daily", "maint")).append('|').append(date()).append('|');
+      text.append(inputs.name("2023-11-15T00:00:00", "Unknown")).append('|');
+      text.append(inputs.name("n1", "n[1-2]", "n[3-4],old", "")).append('|');
+      text.append(inputs.name("MAINT,SPEC_NODES", "SPEC_NODES", "")).append("|4").append(end());
+    }
+    return text.toString();
+  }
+
   private String value(String number) {
     return inputs.chance(0.7)
         ? number

@@ -57,6 +57,9 @@ final class ReservationHistory {
         mistakes.add(new Mistake(source, i + 1, 0, found.formatted(cells.size(), header.size())));
         continue;
       }
+      if (cells.get(places[1]).equals(cells.get(places[2]))) {
+        continue; // it was deleted in the second in which it began
+      }
       try {
         Reservation one = reservation(IntStream.of(places).mapToObj(cells::get).toList(), known);
         if (!one.nodes().isEmpty()) {

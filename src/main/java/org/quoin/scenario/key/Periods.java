@@ -231,7 +231,7 @@ public record Periods(Optional<Path> file, List<Period> periods, boolean ofEvent
                   "has %d cells; expected %d, as in the header"
                       .formatted(cells.size(), header.size())));
         }
-      } else if (!cells.get(places[0]).isEmpty()) { // others are events of the whole cluster
+      } else if (isOfNode(cells.get(places[0]), cells.get(places[1]), cells.get(places[2]))) {
         try {
           LogTime from = LogTime.parse(cells.get(places[1]));
           String end = cells.get(places[2]);
@@ -254,6 +254,14 @@ public record Periods(Optional<Path> file, List<Period> periods, boolean ofEvent
     }
     mistakes.refuse();
     return new Periods(Optional.of(file), periods, true);
+  }
+
+  /**
+   * Returns whether an event took a node out of service: others are of the whole cluster, or are
+   * over within their second.
+   */
+  private static boolean isOfNode(String node, String start, String end) {
+    return !node.isEmpty() && !start.equals(end);
   }
 
   private static int processors(String text) {

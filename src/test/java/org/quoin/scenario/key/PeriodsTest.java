@@ -52,6 +52,7 @@ class PeriodsTest {
         """
         Cluster|NodeName|TimeStart|TimeEnd|State|Reason|User
         c||2025-09-01T00:00:00|Unknown||Cluster Registered TRES|
+        c|n4|2025-10-01T00:00:05|2025-10-01T00:00:05|UNK|cold-start|root(0)
         c|n1|2025-09-30T20:00:00|2025-09-30T22:00:00|DOWN|Not responding|root(0)
         c|n2|2025-09-30T22:00:00|2025-10-01T00:00:10|DRAIN|a "fan"|root(0)
         c|old7|2025-10-01T00:00:00|Unknown|DOWN|gone|root(0)

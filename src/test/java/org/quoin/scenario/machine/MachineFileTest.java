@@ -233,6 +233,7 @@ class MachineFileTest {
         course|2025-10-06T08:00:00|2025-10-06T12:00:00|thin[1-2]|SPEC_NODES|4,5
         daily|2025-10-06T08:00:10|2025-10-06T08:00:20|thin1|DAILY|4
         maint|2025-10-06T09:00:00|2025-10-06T10:30:00|gone9,fat1|MAINT,SPEC_NODES|
+        gone|2025-10-06T09:00:00|2025-10-06T09:00:00|thin1|MAINT|
         old|2025-10-06T09:00:00|2025-10-06T10:30:00|gone9|MAINT|
         """);
     LogCalendar calendar = new LogCalendar(1_759_730_400, ZoneId.of("Europe/Berlin")); // 8:00

@@ -138,6 +138,12 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
     return Math.max(0, MAX_DIGITS - 1 - (int) Math.floor(Math.log10(Math.abs(mean))));
   }
 
+  /** {@return mean ± half-width, both with so many digits behind the point} */
+  public String text(int decimals) {
+    String number = "." + decimals + "f";
+    return String.format(Locale.ROOT, "%1$" + number + " ± %2$" + number, mean, halfWidth);
+  }
+
   /**
    * Returns mean ± half-width, both rounded to {@link #decimals()}. A half-width that is below the
    * last digit of the mean is rounded up to it.
@@ -152,7 +158,6 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
         decimals < justified()
             ? BigDecimal.valueOf(halfWidth).setScale(decimals, RoundingMode.UP).doubleValue()
             : halfWidth;
-    String number = "." + decimals + "f";
-    return String.format(Locale.ROOT, "%1$" + number + " ± %2$" + number, mean, half);
+    return new Estimate(mean, half, level, count).text(decimals);
   }
 }

@@ -114,8 +114,13 @@ class Bars {
     }, {
       type: 'scatter', id: 'totals', name: 'totals', symbolSize: 1, silent: true, z: 8, tooltip: { show: false }, itemStyle: { color: 'transparent' },
       data: shown.map(({ k, top, half }) => point(k, top + half)),
-      label: { show: true, position: lying ? 'right' : 'top', color: look().ink, fontSize: 12, formatter: item => digits(shown[item.dataIndex].top) }
+      label: { show: true, position: lying ? 'right' : 'top', color: look().ink, fontSize: 12, formatter: item => this.total(shown[item.dataIndex]) }
     }];
+  }
+
+  /** The length of a bar above it, with the digits that its interval justifies. */
+  total({ k, top, half }) {
+    return half > 0 ? this.whole(k).split(' ± ')[0] : digits(top);
   }
 
   /** The numbers of bars that go on beyond the axis. */

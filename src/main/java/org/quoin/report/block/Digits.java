@@ -53,13 +53,10 @@ public final class Digits {
     return cells.stream().map(cell -> text(cell, decimals, percent)).toList();
   }
 
-  /** Returns what most intervals justify; the largest mean has one digit more than a number. */
+  /** Returns the digits behind the point that most intervals justify. */
   private static int ofIntervals(List<Estimate> intervals) {
     int[] justified = intervals.stream().mapToInt(Estimate::decimals).sorted().toArray();
-    double largest =
-        intervals.stream().mapToDouble(one -> Math.abs(one.mean())).max().orElse(Double.NaN);
-    int middle = justified[justified.length / 2];
-    return largest > 0 ? Math.min(middle, Math.max(0, DIGITS - exponent(largest))) : middle;
+    return justified[justified.length / 2];
   }
 
   private static int ofNumbers(List<?> cells) {
@@ -99,9 +96,7 @@ public final class Digits {
 
   private static String text(Object cell, int decimals, boolean percent) {
     if (cell instanceof Estimate estimate && estimate.hasInterval()) {
-      return isLost(estimate.halfWidth(), decimals)
-          ? estimate.toString()
-          : fixed(estimate.mean(), decimals) + " ± " + fixed(estimate.halfWidth(), decimals);
+      return estimate.decimals() == decimals - 1 ? estimate.text(decimals) : estimate.toString();
     }
     if (!(cell instanceof Number) && !(cell instanceof Estimate)) {
       return cell == null ? "" : cell.toString();

@@ -2,6 +2,7 @@
 // Searches the sections of all pages; the index is loaded with the first letter, from the site itself.
 (function () {
   const MOST = 12;
+  const OF_A_PAGE = 3;
   const box = document.getElementById('search');
   const list = document.getElementById('found');
   const root = document.documentElement.dataset.root;
@@ -17,21 +18,37 @@
     }
   }
 
-  /** How well a section fits the words: 0 if one of them is missing. */
+  /**
+   * How well a section fits the words: 0 if one of them is missing. Its own title counts most, then that of its page;
+   * pages of results come after those that explain.
+   */
   function fit(entry, words) {
     let sum = 0;
-    const title = (entry.title + ' ' + entry.page).toLowerCase();
+    const isPage = entry.title === entry.page;
     for (const word of words) {
-      const at = (' ' + entry.words).indexOf(' ' + word);
-      if (title.includes(word)) {
-        sum += 5;
-      } else if (at >= 0) {
-        sum += (' ' + entry.words + ' ').includes(' ' + word + ' ') ? 2 : 1;
+      const whole = (' ' + entry.words + ' ').includes(' ' + word + ' ');
+      if (entry.title.toLowerCase().includes(word)) {
+        sum += isPage ? 8 : 6;
+      } else if (entry.page.toLowerCase().includes(word)) {
+        sum += 3;
+      } else if (whole || (' ' + entry.words).includes(' ' + word)) {
+        sum += 1;
       } else {
         return 0;
       }
+      sum += whole ? 1 : 0;
     }
-    return sum;
+    return /^docs\/(reproductions|speed)\//.test(entry.to) ? sum / 4 : sum;
+  }
+
+  /** The best hits, of each page no more than a few. */
+  function best(hits) {
+    const ofPage = new Map();
+    return hits.sort((a, b) => b.sum - a.sum).filter(({entry}) => {
+      const page = entry.to.replace(/#.*/, '');
+      ofPage.set(page, (ofPage.get(page) || 0) + 1);
+      return ofPage.get(page) <= OF_A_PAGE;
+    }).slice(0, MOST);
   }
 
   function show() {
@@ -41,11 +58,9 @@
       list.hidden = true;
       return;
     }
-    const hits = window.quoinIndex
+    const hits = best(window.quoinIndex
       .map(entry => ({entry, sum: fit(entry, words)}))
-      .filter(hit => hit.sum > 0)
-      .sort((a, b) => b.sum - a.sum)
-      .slice(0, MOST);
+      .filter(hit => hit.sum > 0));
     for (const {entry} of hits) {
       const link = document.createElement('a');
       link.href = root + entry.to;

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -182,6 +183,18 @@ class SiteTest {
       }
       String first = (String) browser.run("return document.querySelector('#found a').href");
       assertThat(first).endsWith("docs/tutorials/lecture.html#4-variability");
+      browser.run(
+          "const box = document.getElementById('search'); box.value = 'backfill';"
+              + "box.dispatchEvent(new Event('input')); return 1");
+      List<?> pages =
+          (List<?>)
+              browser.run(
+                  "return [...document.querySelectorAll('#found a')].map(a =>"
+                      + " a.href.replace(/.*docs.|#.*/g, ''))");
+      assertThat(pages).as("all reproductions of a paper speak of it").hasSize(12);
+      assertThat(pages.subList(0, 3))
+          .noneMatch(page -> page.toString().startsWith("reproductions/"));
+      assertThat(pages).allMatch(page -> Collections.frequency(pages, page) <= 3);
       browser.run(
           "const box = document.getElementById('search'); box.value = 'xyzzy';"
               + "box.dispatchEvent(new Event('input')); return 1");

@@ -83,6 +83,11 @@ public enum Quantity {
       Pattern.compile(
           "([-+]?+(?:\\d++\\.?+\\d*+|\\.\\d++)(?:[eE][-+]?+\\d++)?+)\\s*+(.*)", Pattern.DOTALL);
 
+  /** A blank between a number and its unit, or beside a ±, at which no line ends. */
+  public static final Pattern JOINED =
+      Pattern.compile(
+          "(?<=±) | (?=(?:±|(?:d|h|min|s|ms|%|[KMGTP]?(?:B|bit|op)(?:/s)?)(?=[ ,.;)]|$)))");
+
   /** Maximum length of a number with its unit. */
   private static final int MAX_LENGTH = 64;
 
@@ -379,6 +384,11 @@ public enum Quantity {
     int decimals = Math.max(0, 3 - (int) Math.floor(Math.log10(magnitude)));
     String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
     return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
+  }
+
+  /** {@return a text with no-break blanks between numbers and their units, and beside a ±} */
+  public static String unbroken(String text) {
+    return JOINED.matcher(text).replaceAll("\u00a0");
   }
 
   /**

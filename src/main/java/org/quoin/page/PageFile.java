@@ -6,10 +6,10 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.quoin.base.Digest;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Json;
+import org.quoin.base.Quantity;
 import org.quoin.report.TextStyle;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
@@ -54,11 +54,6 @@ public final class PageFile {
     private static final List<String> HASHES = List.of(hash(LIBRARY_TEXT), hash(SCRIPT));
   }
 
-  /** A blank between a number and its unit, or beside a ±, at which no line ends. */
-  private static final Pattern JOINED =
-      Pattern.compile(
-          "(?<=±) | (?=(?:±|(?:d|h|min|s|ms|%|[KMGTP]?(?:B|bit|op)(?:/s)?)(?=[ ,.;)]|$)))");
-
   private PageFile() {}
 
   /** {@return the file's text; equal pages give equal texts} */
@@ -70,9 +65,7 @@ public final class PageFile {
     }
     Map<String, Object> model = new HashMap<>();
     model.put("page", page);
-    model.put(
-        "answer",
-        page.answer().stream().map(one -> JOINED.matcher(one).replaceAll("\u00a0")).toList());
+    model.put("answer", page.answer().stream().map(Quantity::unbroken).toList());
     List<String> first = TextStyle.oneOfEachKind(page.warnings());
     model.put("warnings", first);
     model.put("further", page.warnings().stream().filter(one -> !first.contains(one)).toList());
@@ -109,7 +102,7 @@ public final class PageFile {
     return FILES
         .text(name)
         .replace("\"UNIT LADDERS\"", DisplayUnit.ladders())
-        .replace("\"JOINED BLANKS\"", Json.write(JOINED.pattern()).strip());
+        .replace("\"JOINED BLANKS\"", Json.write(Quantity.JOINED.pattern()).strip());
   }
 
   private static String script() {

@@ -225,6 +225,7 @@ public final class GridReport {
     double halfWidth = share.halfWidth();
     return Double.isNaN(halfWidth) || halfWidth == 0
         ? percent(share.mean())
-        : String.format(Locale.ROOT, "%.1f ± %.1f %%", shown(share.mean()), 100 * halfWidth);
+        : String.format(
+            Locale.ROOT, "%.1f ± %.1f %%", shown(share.mean()), Math.max(0.1, 100 * halfWidth));
   }
 }

@@ -26,6 +26,7 @@ class UnknownWordTest {
         "run GRID --seeds 7             | --set seed=7",
         "run GRID --metaserverz RR      | --metaserver RR",
         "queue M/M/1 --lambda 0.8/s     | --arrivals 0.8/s",
+        "queue M/G/1 --scv 4            | --service-scv 4",
         "queue MM1 --lambda 0.8 --mu 1  | --arrivals 0.8 --service 1",
         "queue M/M/1 --lambda --mu=1/s  | --arrivals --service 1/s",
         "run GRID --seed=7 --jobs 500   | --set seed=7 --set jobs=500",
@@ -92,6 +93,7 @@ class UnknownWordTest {
         "compare GRID --load=1.2  | --set clients.0.interval=",
         "replay LOG --load 120%   | --load: '120%': did you mean 1.2? Expected a number from",
         "replay LOG --load 12e%   | --load: '12e%': expected a number from",
+        "analyze GRID --out x     | This command writes no files; > FILE keeps what it prints.",
         "run GRID --metrics wait  | 'wait': it chooses only how metrics are named; --details",
         "run GRID --metrics papr  | did you mean 'paper'?",
         "run GRID --threads all   | --threads: 'all': expected a whole number"

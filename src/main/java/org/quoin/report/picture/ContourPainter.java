@@ -16,6 +16,9 @@ final class ContourPainter {
   /** Steps along an axis, about. */
   private static final int STEPS = 120;
 
+  /** Height of a label. */
+  private static final int HIGH = 14;
+
   private static final double LEVELS = 7;
 
   private final Figure.HeatMap figure;
@@ -164,11 +167,13 @@ final class ContourPainter {
         drawing.paper().wide(), -14, 1, Drawing.Style.LABEL, unit.after(figure.valueName()));
   }
 
+  /** Writes the value of a line at a point of it, within the axes. */
   private void label(double atX, double atY, double level) {
     String text = FigurePainter.rounded(figure.logarithmic() ? Math.pow(10, level) : level);
     double width = Drawing.Style.SMALL.widthOf(text) + 4;
-    drawing.label(
-        new Rectangle2D.Double(atX - width / 2, atY - 7, width, 14), Drawing.Style.SMALL, text);
+    double left = Math.max(0, Math.min(atX - width / 2, drawing.paper().wide() - width));
+    double top = Math.max(0, Math.min(atY - HIGH / 2.0, drawing.paper().high() - HIGH));
+    drawing.label(new Rectangle2D.Double(left, top, width, HIGH), Drawing.Style.SMALL, text);
   }
 
   /** Returns where a line of equal value enters and leaves a fine cell: x, y, x, y. */

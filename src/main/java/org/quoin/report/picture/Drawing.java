@@ -9,6 +9,7 @@ import java.awt.geom.Rectangle2D;
 import java.awt.geom.RoundRectangle2D;
 import java.util.ArrayList;
 import java.util.List;
+import org.quoin.base.Quantity;
 
 /**
  * A drawing: shapes and texts in the order in which they are painted. Lengths are in points, to the
@@ -282,11 +283,12 @@ public final class Drawing {
     }
   }
 
-  /** Breaks a text into lines of a width. */
+  /** Breaks a text into lines of a width, not between a number and its unit. */
   private static List<String> lines(String text, Style style, double width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
-    for (String word : text.split(" ")) {
+    for (String joined : Quantity.unbroken(text).split(" ")) {
+      String word = joined.replace('\u00a0', ' ');
       if (line.length() > 0 && style.widthOf(line + " " + word) > width) {
         lines.add(line.toString());
         line.setLength(0);

@@ -150,6 +150,17 @@ class FigurePainterTest {
     assertThat(lastInterval).isNotNegative().isLessThan(firstMark);
   }
 
+  /** A line of a caption ends before "95 %", not within it. */
+  @Test
+  void noLineEndsBetweenANumberAndItsUnit() {
+    for (int width = 60; width < 400; width += 7) {
+      Drawing drawing = new Drawing();
+      drawing.heading(
+          "t", "a mean of the wait is shown to be the best (95 %), or 3 s", 0, 0, width);
+      assertThat(texts(drawing)).noneMatch(line -> line.matches("(%|s)([).,].*)?"));
+    }
+  }
+
   private static Stream<String> texts(Drawing drawing) {
     return drawing.marks().stream()
         .filter(Drawing.Text.class::isInstance)

@@ -386,7 +386,11 @@ public enum Quantity {
     return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
   }
 
-  /** {@return a text with no-break blanks between numbers and their units, and beside a ±} */
+  /**
+   * {@return a text with no-break blanks between numbers and their units, and beside a ±}
+   *
+   * @param text the text, with blanks
+   */
   public static String unbroken(String text) {
     return JOINED.matcher(text).replaceAll("\u00a0");
   }

@@ -138,7 +138,11 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
     return Math.max(0, MAX_DIGITS - 1 - (int) Math.floor(Math.log10(Math.abs(mean))));
   }
 
-  /** {@return mean ± half-width, both with so many digits behind the point} */
+  /**
+   * {@return mean ± half-width}
+   *
+   * @param decimals digits behind the point of both
+   */
   public String text(int decimals) {
     String number = "." + decimals + "f";
     return String.format(Locale.ROOT, "%1$" + number + " ± %2$" + number, mean, halfWidth);

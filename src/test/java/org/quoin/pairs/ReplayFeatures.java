@@ -134,6 +134,15 @@ final class ReplayFeatures {
     outage(outages, "finish", "outage-running", "finish");
     outage(outages, "kept place", "outage-requeue", "kept");
     outage(outages, "known repair", "outage-repair", "known");
+    outages.value(
+        "events of nodes",
+        d -> {
+          d.files.put(
+              "events.txt",
+              "NodeName|TimeStart|TimeEnd\nn1|10 s|16 s\na1|10 s|16 s\nb1|30 s|33 s\n");
+          d.keys.put("outages", "events.txt");
+          d.keys.put("outage-running", "finish");
+        });
   }
 
   private static void outage(Feature<ReplayDraft> feature, String name, String... keys) {
@@ -282,6 +291,10 @@ final class ReplayFeatures {
               .with("reservations", SOME)
               .with(feature, SOME));
     }
+    rules.add(
+        refused("or a machine with nodes")
+            .when("outages", "events of nodes")
+            .when("machine file", Feature.NONE));
     rules.add(
         refused("processors, but the machine has 2")
             .with("machine", name -> name.startsWith("narrower"))

@@ -10,12 +10,16 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.quoin.cluster.JobOrder;
+import org.quoin.scheduling.NodeUse;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
 
 /** The features of a replay with their values, those of a registry taken from it. */
 final class ReplayFeatures {
+  /** Outages of nodes, as sacctmgr prints them. */
+  static final String EVENTS = "events of nodes";
+
   /** The form of a log in which others are compared with it. */
   static final String SWF = "SWF";
 
@@ -135,7 +139,7 @@ final class ReplayFeatures {
     outage(outages, "kept place", "outage-requeue", "kept");
     outage(outages, "known repair", "outage-repair", "known");
     outages.value(
-        "events of nodes",
+        EVENTS,
         d -> {
           d.files.put(
               "events.txt",
@@ -263,6 +267,10 @@ final class ReplayFeatures {
                 .with("slices", SOME)
                 .with("policy", named.and(name -> name.contains("="))));
       }
+      if (policy.knowsNodes() == NodeUse.NONE) {
+        rules.add(
+            refused("does not place jobs on nodes").with("policy", named).when("outages", EVENTS));
+      }
       if (policy.ordersItself()) {
         rules.add(
             refused("chooses its order itself")
@@ -293,7 +301,7 @@ final class ReplayFeatures {
     }
     rules.add(
         refused("or a machine with nodes")
-            .when("outages", "events of nodes")
+            .when("outages", EVENTS)
             .when("machine file", Feature.NONE));
     rules.add(
         refused("processors, but the machine has 2")
@@ -453,6 +461,7 @@ final class ReplayFeatures {
     return new ArrayList<>(
         List.of(
             meaningless("it places jobs on nodes").with("policy", name -> name.startsWith("slurm")),
+            meaningless("events are of nodes").when("outages", EVENTS),
             meaningless("there is no file of equal nodes")
                 .unless("machine file", MachineText.EQUAL.value)));
   }

@@ -297,11 +297,15 @@ final class ReplayTrial extends Trial {
     ReplayDraft draft = draft();
     String far = "1000000 s for 1 s";
     draft.keys.merge("maintenance", far, (some, one) -> some + ", " + one);
-    draft.keys.put("outages", "outages.csv");
-    draft.files.merge(
-        "outages.csv",
-        "start,end,processors\n1000000 s,1000001 s,all\n",
-        (some, one) -> some + one.split("\n")[1] + "\n");
+    if (is("outages", ReplayFeatures.EVENTS)) {
+      draft.files.merge("events.txt", "n1|1000000 s|1000001 s\n", String::concat);
+    } else {
+      draft.keys.put("outages", "outages.csv");
+      draft.files.merge(
+          "outages.csv",
+          "start,end,processors\n1000000 s,1000001 s,all\n",
+          (some, one) -> some + one.split("\n")[1] + "\n");
+    }
     same(draft.written(), 1);
   }
 

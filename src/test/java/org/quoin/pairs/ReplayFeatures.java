@@ -269,7 +269,9 @@ final class ReplayFeatures {
       }
       if (policy.knowsNodes() == NodeUse.NONE) {
         rules.add(
-            refused("does not place jobs on nodes").with("policy", named).when("outages", EVENTS));
+            meaningless("it places no jobs on nodes")
+                .with("policy", named)
+                .when("outages", EVENTS));
       }
       if (policy.ordersItself()) {
         rules.add(

@@ -33,7 +33,6 @@ import org.quoin.report.block.TableColumn;
 import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayFiles;
 import org.quoin.report.replay.ReplayOutcome;
-import org.quoin.result.Outcome;
 import org.quoin.result.ReplaySummary;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.key.OutputOptions;
@@ -257,8 +256,8 @@ final class ReplayRun {
         .collect(Collectors.joining());
   }
 
-  private String groups(Outcome outcome) {
-    return new WaitTables(outcome).text()
+  private String groups(ReplaySummary.Several outcome) {
+    return new WaitTables(outcome, outcome.times()).text()
         + output.by().map(by -> Groups.text(outcome, by, style)).orElse("")
         + style.further("all metrics and the first lines of a kind");
   }

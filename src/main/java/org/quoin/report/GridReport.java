@@ -59,7 +59,7 @@ public final class GridReport {
                 summary.sites()));
       }
     }
-    text.append(new WaitTables(summary).text());
+    text.append(new WaitTables(summary, tables.timeUnit()).text());
     if (style.details()) {
       details(text);
     } else if (compared) {

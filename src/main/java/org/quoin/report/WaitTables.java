@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.quoin.base.DisplayUnit;
 import org.quoin.metrics.Grouping;
 import org.quoin.metrics.WaitReason;
 import org.quoin.metrics.WaitReasons;
@@ -28,14 +29,21 @@ public final class WaitTables {
   private static final String LIMITS = "limits";
 
   private final Outcome outcome;
+  private final DisplayUnit unit;
   private final List<WaitReasons> waits;
 
   /** Names of the reasons with any seconds, in the order of their kinds. */
   private final List<String> reasons;
 
-  /** Creates the tables of an outcome. */
-  public WaitTables(Outcome outcome) {
+  /**
+   * Creates the tables of an outcome.
+   *
+   * @param outcome what was compared
+   * @param unit the unit of all times beside them
+   */
+  public WaitTables(Outcome outcome, DisplayUnit unit) {
     this.outcome = outcome;
+    this.unit = unit;
     waits = IntStream.range(0, outcome.compared().size()).mapToObj(outcome::waits).toList();
     Map<WaitReason, Boolean> found =
         new TreeMap<>(Comparator.comparing(WaitReason::kind).thenComparing(WaitReason::name));
@@ -114,7 +122,7 @@ public final class WaitTables {
       largest(one.getValue(), limit)
           .forEach((name, share) -> rows.add(row(one.getKey() + " " + name, share, best, shown)));
     }
-    return new Block.Table("What bounded the waits", columns, rows);
+    return new Block.Table("What bounded the waits", columns, rows).in("s", unit);
   }
 
   private List<Object> row(String name, Share share, WaitReasons of, List<String> shown) {
@@ -180,7 +188,7 @@ public final class WaitTables {
             "What do jobs wait for?",
             "Mean wait of the jobs that waited, by what bounded each second of it.",
             "",
-            new Figure.Axis("mean wait", "s", false).in(table().unit("s")),
+            new Figure.Axis("mean wait", "s", false).in(unit),
             outcome.compared(),
             series,
             true));

@@ -51,7 +51,7 @@ final class GridPage {
     sections.add(overTime());
     sections.add(distributions());
     GridTables tables = new GridTables(summary);
-    WaitTables waits = new WaitTables(summary);
+    WaitTables waits = new WaitTables(summary, unit);
     if (waits.any()) {
       List<Block> blocks = new ArrayList<>(waits.figures());
       blocks.add(waits.table());

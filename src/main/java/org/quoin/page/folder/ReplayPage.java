@@ -93,7 +93,7 @@ final class ReplayPage {
     sections.add(new Section("Schedule", figures.schedule()));
     sections.add(new Section("Over time", figures.overTime()));
     sections.add(new Section("Distributions", figures.distributions()));
-    WaitTables waits = new WaitTables(outcome);
+    WaitTables waits = new WaitTables(outcome, unit);
     if (waits.any()) {
       List<Block> blocks = new ArrayList<>(waits.figures());
       blocks.add(waits.table());

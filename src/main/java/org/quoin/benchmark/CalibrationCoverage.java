@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.apache.commons.math3.stat.StatUtils;
 import org.quoin.base.Stages;
 import org.quoin.calibration.Calibration;
+import org.quoin.calibration.Execution;
 import org.quoin.calibration.FittedKey;
 import org.quoin.calibration.Loss;
 import org.quoin.calibration.MeasuredJobs;
@@ -313,8 +314,7 @@ public final class CalibrationCoverage {
                         .toList()),
             model.loss,
             POINTS * model.truths.size(),
-            1,
-            () -> {})
+            Execution.plain())
         .run();
   }
 

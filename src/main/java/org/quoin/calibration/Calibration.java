@@ -51,8 +51,7 @@ public final class Calibration {
    * @param scenario the scenario with the changes that a list names
    * @param loss what of the jobs is compared
    * @param budget largest number of points of the search
-   * @param threads runs at once
-   * @param onRun called after each run, from any thread
+   * @param execution how points are simulated
    * @throws InputException if there are fewer jobs or statistics than the keys need, or a site is
    *     not in the scenario
    */
@@ -63,8 +62,7 @@ public final class Calibration {
       Function<List<String>, GridScenario> scenario,
       Loss loss,
       int budget,
-      int threads,
-      Runnable onRun) {
+      Execution execution) {
     this.space = new KeySpace(keys);
     this.scenario = scenario;
     int first = (int) Math.round(jobs.jobs().size() * (1 - heldBack));
@@ -87,7 +85,7 @@ public final class Calibration {
     }
     GridScenario centre = scenario.apply(space.changes(space.centre()));
     checkSites(centre);
-    simulated = new SimulatedJobs(scenario, fitted, blockLength(fitted), loss, threads, onRun);
+    simulated = new SimulatedJobs(scenario, fitted, blockLength(fitted), loss, execution);
     streams = new RandomStreams(centre.seed(), 0);
     warnings.addAll(jobs.notes());
   }

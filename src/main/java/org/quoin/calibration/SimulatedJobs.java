@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.quoin.base.Stages;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.JobSink;
+import org.quoin.experiment.store.RunKey;
 import org.quoin.scenario.GridScenario;
 
 /**
@@ -18,8 +19,7 @@ import org.quoin.scenario.GridScenario;
 final class SimulatedJobs {
   private final Function<List<String>, GridScenario> scenario;
   private final MeasuredJobs measured;
-  private final int threads;
-  private final Runnable onRun;
+  private final Execution execution;
   private final int blockLength;
   private final Loss loss;
   private final Map<List<String>, JobBlocks> points = new HashMap<>();
@@ -31,22 +31,19 @@ final class SimulatedJobs {
    * @param measured the sites and times that are compared
    * @param blockLength least number of successive jobs in a block
    * @param loss what is compared
-   * @param threads runs at once
-   * @param onRun called after each run, from any thread
+   * @param execution how points are simulated
    */
   SimulatedJobs(
       Function<List<String>, GridScenario> scenario,
       MeasuredJobs measured,
       int blockLength,
       Loss loss,
-      int threads,
-      Runnable onRun) {
+      Execution execution) {
     this.scenario = scenario;
     this.measured = measured;
     this.blockLength = blockLength;
     this.loss = loss;
-    this.threads = threads;
-    this.onRun = onRun;
+    this.execution = execution;
   }
 
   /** {@return the number of points that were simulated} */
@@ -59,8 +56,28 @@ final class SimulatedJobs {
     return points.computeIfAbsent(changes, list -> new JobBlocks(jobs(list), blockLength, loss));
   }
 
-  /** Returns the jobs of each replication, in the order of their numbers. */
+  /**
+   * The jobs of a point, as they are stored.
+   *
+   * @param replications the jobs of each replication, in the order of their numbers
+   */
+  private record Point(List<List<MeasuredJobs.Row>> replications) {}
+
+  /** Returns the jobs of each replication, of an earlier command if they are kept. */
   private List<MeasuredJobs> jobs(List<String> changes) {
+    RunKey key = new RunKey(String.join(" ", changes), "", 0);
+    Optional<Point> found = execution.kept().flatMap(kept -> kept.load(key, Point.class));
+    found.ifPresent(point -> point.replications.forEach(one -> execution.step().run()));
+    Point point = found.orElseGet(() -> simulated(changes));
+    if (found.isEmpty()) {
+      execution.kept().ifPresent(kept -> kept.save(key, point));
+    }
+    return point.replications.stream()
+        .map(one -> MeasuredJobs.simulated(measured.times(), measured.sites(), one))
+        .toList();
+  }
+
+  private Point simulated(List<String> changes) {
     GridScenario changed = scenario.apply(changes);
     List<List<MeasuredJobs.Row>> rows = new ArrayList<>();
     for (int replication = 0; replication < changed.replications(); replication++) {
@@ -68,8 +85,8 @@ final class SimulatedJobs {
     }
     GridExperiment.run(
         changed.with(changed.metaServers().subList(0, 1)),
-        threads,
-        onRun,
+        execution.threads(),
+        execution.step(),
         Optional.empty(),
         JobSink.into(
             (compared, replication) ->
@@ -77,8 +94,6 @@ final class SimulatedJobs {
                     MeasuredJobs.row(measured.times(), measured.sites(), job)
                         .ifPresent(rows.get(replication)::add)),
         Stages.NONE);
-    return rows.stream()
-        .map(one -> MeasuredJobs.simulated(measured.times(), measured.sites(), one))
-        .toList();
+    return new Point(rows);
   }
 }

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,6 +24,8 @@ import org.quoin.base.Stages;
 import org.quoin.benchmark.CalibrationCoverage;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.JobSink;
+import org.quoin.experiment.store.Fingerprint;
+import org.quoin.experiment.store.RunStore;
 import org.quoin.metrics.JobRecord;
 import org.quoin.report.OutputFolder;
 import org.quoin.result.CalibrationSummary;
@@ -83,8 +87,51 @@ class CalibrationTest {
             changes -> ScenarioFile.grid(scenario, changes),
             loss,
             20 * keys.length,
-            threads,
-            () -> {})
+            new Execution(threads, Optional.empty(), () -> {}))
+        .run();
+  }
+
+  /** Points that are kept are not simulated again, whatever the scenario would give. */
+  @Test
+  @Tag("slow")
+  void anInterruptedFitGoesOn(@TempDir Path out) throws IOException {
+    Path measured = measure(7);
+    Fingerprint fingerprint = Fingerprint.of("calibration", List.of(), "test");
+    CalibrationSummary whole = fit(measured, 0.2, 1, THROUGHPUT);
+    AtomicInteger runs = new AtomicInteger();
+    try (RunStore store = RunStore.open(out, fingerprint, false)) {
+      Execution interrupted =
+          new Execution(
+              1,
+              Optional.of(store),
+              () -> {
+                if (runs.incrementAndGet() > 20) {
+                  throw new IllegalStateException("interrupted");
+                }
+              });
+      assertThatThrownBy(() -> fit(measured, "seed=1", interrupted))
+          .hasMessageContaining("interrupted");
+      assertThat(store.count()).isEqualTo(6); // of three replications each
+    }
+    try (RunStore store = RunStore.open(out, fingerprint, false)) {
+      Execution again = new Execution(1, Optional.of(store), () -> {});
+      assertThat(fit(measured, "seed=1", again)).isEqualTo(whole);
+      assertThat(store.count()).isEqualTo(whole.evaluations());
+      assertThat(fit(measured, "jobs=20", again)).isEqualTo(whole);
+    }
+  }
+
+  private CalibrationSummary fit(Path measured, String change, Execution execution) {
+    return new Calibration(
+            List.of(FittedKey.parse(THROUGHPUT)),
+            MeasuredJobs.read(measured, LogReading.STANDARD),
+            0.2,
+            changes ->
+                ScenarioFile.grid(
+                    scenario, Stream.concat(Stream.of(change), changes.stream()).toList()),
+            Loss.MEANS,
+            20,
+            execution)
         .run();
   }
 

@@ -70,8 +70,7 @@ class LikelihoodTest {
             changes -> ScenarioFile.grid(scenario, changes),
             loss,
             60,
-            1,
-            () -> {})
+            Execution.plain())
         .run();
   }
 

@@ -6,9 +6,9 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.Json;
@@ -17,17 +17,20 @@ import org.quoin.base.Settings;
 import org.quoin.calibration.Calibration;
 import org.quoin.calibration.CalibrationFiles;
 import org.quoin.calibration.CalibrationReport;
+import org.quoin.calibration.Execution;
 import org.quoin.calibration.FittedKey;
 import org.quoin.calibration.Loss;
 import org.quoin.calibration.MeasuredJobs;
 import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.ForceOption;
+import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.Shell;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.cli.option.Version;
 import org.quoin.experiment.store.Fingerprint;
+import org.quoin.experiment.store.RunStore;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
@@ -99,9 +102,21 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
         MeasuredJobs.read(
             measured,
             new LogReading(zone(options), DeclaredOptions.path(options, "columns"), Set.of()));
-    Optional<OutputFolder> folder = DeclaredOptions.path(options, "out").map(force::open);
-    CalibrationSummary fit = fit(keys, jobs, options);
-    folder.ifPresent(to -> write(to, fit, keys, measured));
+    CalibrationSummary fit;
+    try (KeptRuns kept =
+        KeptRuns.open(
+            DeclaredOptions.path(options, "out").orElse(null),
+            force.isGiven(),
+            () -> fingerprint(measured, jobs),
+            KeptRuns.SAME,
+            spec.commandLine().getErr())) {
+      fit = fit(keys, jobs, options, kept);
+      if (kept.folder() != null) {
+        write(kept.folder(), fit, keys, measured);
+      }
+      kept.runs().ifPresent(RunStore::discard);
+      kept.done();
+    }
     PrintWriter out = spec.commandLine().getOut();
     out.print(
         options.flag("json")
@@ -137,10 +152,25 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
     ReportFile.write(path);
   }
 
-  private CalibrationSummary fit(List<FittedKey> keys, MeasuredJobs jobs, Settings options) {
+  /**
+   * {@return the fingerprint of what all points have in common} Their keys have the fitted values,
+   * so that a command with another budget or other ranges goes on with them.
+   */
+  private Fingerprint fingerprint(Path measured, MeasuredJobs jobs) {
+    List<Path> read = new ArrayList<>(scenario(List.of()).files());
+    read.add(measured);
+    String what = "calibration of %s at %s".formatted(jobs.times(), jobs.sites());
+    return Fingerprint.of(
+        Stream.concat(Stream.of(what), set.changes().stream()).collect(Collectors.joining(" ")),
+        read,
+        Version.text());
+  }
+
+  private CalibrationSummary fit(
+      List<FittedKey> keys, MeasuredJobs jobs, Settings options, KeptRuns kept) {
     int budget = options.count("budget");
     int runs = scenario(List.of()).replications() * Calibration.points(keys.size(), budget);
-    try (Progress progress = new Progress("calibration", runs)) {
+    try (Progress progress = kept.progress("calibration", runs)) {
       return new Calibration(
               keys,
               jobs,
@@ -148,8 +178,7 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
               this::scenario,
               DeclaredOptions.constant(options, "loss", Loss.class),
               budget,
-              threads.count(),
-              progress::step)
+              new Execution(threads.count(), kept.runs(), progress::step))
           .run();
     }
   }

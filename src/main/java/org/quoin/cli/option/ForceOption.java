@@ -21,7 +21,8 @@ public final class ForceOption {
     command.addOption(option);
   }
 
-  private boolean isGiven() {
+  /** {@return whether the option is given} */
+  public boolean isGiven() {
     return Boolean.TRUE.equals(option.getValue());
   }
 

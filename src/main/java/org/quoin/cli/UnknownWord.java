@@ -23,6 +23,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Finds what was meant by a word that a command line does not know. */
 final class UnknownWord {
+  private static final String METASERVER = "--metaserver";
+
+  /** The metaserver that others are compared with. */
+  private static final String USUAL = "RR";
+
   private static final String SET = "--set";
   private static final String OUT = "--out";
 
@@ -72,18 +77,23 @@ final class UnknownWord {
    */
   private static Optional<String> byOption(CommandLine command, String word) {
     Set<String> options = command.getCommandSpec().optionsMap().keySet();
-    String option =
+    List<String> kinds =
         Registries.all().stream()
             .flatMap(chapter -> chapter.topics().stream())
             .flatMap(topic -> topic.entries().stream())
             .filter(entry -> entry.name().equals(word))
             .map(entry -> "--" + entry.kind())
-            .filter(options::contains)
-            .findFirst()
-            .orElse(OUT);
+            .toList();
+    String option = kinds.stream().filter(options::contains).findFirst().orElse(OUT);
+    boolean isCompared = kinds.contains(METASERVER) && option.equals(OUT) && options.contains(SET);
     List<String> given =
         new ArrayList<>(
             command.getCommandSpec().root().commandLine().getParseResult().originalArgs());
+    if (isCompared && given.remove(word)) {
+      String both = word.equals(USUAL) ? word : USUAL + ", " + word;
+      return Optional.of(
+          "quoin %s %s \"metaservers=[%s]\"".formatted(String.join(" ", given), SET, both));
+    }
     boolean taken =
         options.contains(option)
             && !Files.exists(Path.of(word))

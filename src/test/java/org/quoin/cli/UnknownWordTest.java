@@ -47,6 +47,7 @@ class UnknownWordTest {
         "import LOG                     | quoin workload import' or 'quoin topology import",
         "stats LOG                      | quoin workload stats",
         "run GRID LOTH                  | quoin run GRID --metaserver LOTH",
+        "compare GRID LOTH              | quoin compare GRID --set \"metaservers=[RR, LOTH]\"",
         "replay LOG conservative        | quoin replay LOG --policy conservative"
       })
   void anOptionOrCommand(String command, String meant) {

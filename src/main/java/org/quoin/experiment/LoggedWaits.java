@@ -202,8 +202,12 @@ public record LoggedWaits(List<Wait> waits, Comparison comparison) {
             grouped(
                 waits,
                 wait -> (int) ((wait.job.submitTime() - first) / DAY / days),
-                period -> "day " + (period * days + 1) + " to " + (period + 1) * days),
+                period -> period(period * days + 1, (period + 1) * days)),
             byPartition(waits)));
+  }
+
+  private static String period(int first, int last) {
+    return "day " + first + (last > first ? " to " + last : "");
   }
 
   private static List<Group> byPartition(List<Wait> waits) {

@@ -77,7 +77,7 @@ class LoggedWaitsTest {
     assertThat(waits.comparison().byRunTime()).extracting(Group::jobs).containsExactly(2, 1, 1);
     assertThat(waits.comparison().bySubmission())
         .extracting(Group::name)
-        .containsExactly("day 1 to 1", "day 2 to 2");
+        .containsExactly("day 1", "day 2");
     assertThat(waits.comparison().bySubmission().get(1).rankCorrelation()).isNaN();
   }
 

@@ -134,8 +134,11 @@ final class FuzzLaws {
       }
     }
     for (Map.Entry<String, JsonNode> entry : node.properties()) {
-      // The registry's metrics are in per cent.
-      double ofEntry = entry.getKey().equals("metrics") ? 100 : whole;
+      // The registry's metrics are in per cent. A log may be of a larger machine than is simulated.
+      double ofEntry =
+          entry.getKey().equals("asLogged")
+              ? Double.POSITIVE_INFINITY
+              : entry.getKey().equals("metrics") ? Math.max(100, whole) : whole;
       Optional<String> broken = value(entry.getKey(), entry.getValue(), ofEntry);
       if (broken.isPresent()) {
         return broken;

@@ -46,11 +46,25 @@ public final class CsvFile {
    */
   public static void table(
       Path file, String what, long mostBytes, List<String> columns, Mistakes mistakes, Row row) {
+    table(file, TextFile.read(file, what, mostBytes), columns, mistakes, row);
+  }
+
+  /**
+   * Reads a table as {@link #table(Path, String, long, List, Mistakes, Row)} does.
+   *
+   * @param file the file, for messages
+   * @param text what it holds
+   * @param columns the names in the header, in order
+   * @param mistakes receives CSV errors and rows with another number of cells
+   * @param row receives each row below the header that has all cells, in order
+   * @throws InputException if the file has another header
+   */
+  public static void table(
+      Path file, String text, List<String> columns, Mistakes mistakes, Row row) {
     boolean[] headed = {false};
     read(
         file,
-        what,
-        mostBytes,
+        text,
         mistakes,
         record -> {
           int line = (int) record.getStartingLineNumber();
@@ -86,7 +100,10 @@ public final class CsvFile {
    */
   public static void read(
       Path file, String what, long mostBytes, Mistakes mistakes, Consumer<CsvRecord> row) {
-    String text = TextFile.read(file, what, mostBytes);
+    read(file, TextFile.read(file, what, mostBytes), mistakes, row);
+  }
+
+  private static void read(Path file, String text, Mistakes mistakes, Consumer<CsvRecord> row) {
     try (CsvReader<CsvRecord> csv =
         CsvReader.builder()
             .skipEmptyLines(true)

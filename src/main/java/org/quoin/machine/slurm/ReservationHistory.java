@@ -5,7 +5,6 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.machine.Reservation;
@@ -15,8 +14,9 @@ import org.quoin.machine.Reservation;
  * at which they really began and ended. Of those who could use them it has numbers only.
  */
 final class ReservationHistory {
-  private static final List<String> COLUMNS =
-      List.of("name", "timestart", "timeend", "nodename", "flags");
+  private static final String START = "timestart";
+  private static final String END = "timeend";
+  private static final List<String> COLUMNS = List.of("name", START, END, "nodename", "flags");
 
   /** Length of a reservation without an end, in seconds. */
   private static final double LONG = 1e10;
@@ -32,63 +32,39 @@ final class ReservationHistory {
   static List<Reservation> read(
       String source, String text, Map<String, Integer> known, Mistakes mistakes) {
     List<Reservation> all = new ArrayList<>();
-    String[] lines = text.split("\r?\n");
-    List<String> header = cells(lines[0].toLowerCase(Locale.ROOT));
-    int[] places = COLUMNS.stream().mapToInt(header::indexOf).toArray();
-    if (IntStream.of(places).anyMatch(place -> place < 0)) {
-      mistakes.add(
-          new Mistake(
-              source,
-              1,
-              0,
-              "the header is '"
-                  + lines[0]
-                  + "'; expected the columns of 'sacctmgr -P show reservation"
-                  + " format=Name,TimeStart,TimeEnd,NodeNames,Flags'"));
-      return all;
-    }
-    for (int i = 1; i < lines.length; i++) {
-      List<String> cells = cells(lines[i]);
-      if (lines[i].isBlank()) {
-        continue;
-      }
-      if (cells.size() != header.size()) {
-        String found = "has %d cells; expected %d, as in the header";
-        mistakes.add(new Mistake(source, i + 1, 0, found.formatted(cells.size(), header.size())));
-        continue;
-      }
-      if (cells.get(places[1]).equals(cells.get(places[2]))) {
+    String expected =
+        "the columns of 'sacctmgr -P show reservation"
+            + " format=Name,TimeStart,TimeEnd,NodeNames,Flags'";
+    for (SacctmgrRow row : SacctmgrRow.read(source, text, COLUMNS, expected, mistakes)) {
+      if (row.cell(START).equals(row.cell(END))) {
         continue; // it was deleted in the second in which it began
       }
       try {
-        Reservation one = reservation(IntStream.of(places).mapToObj(cells::get).toList(), known);
+        Reservation one = reservation(row, known);
         if (!one.nodes().isEmpty()) {
           all.add(one);
         }
       } catch (IllegalArgumentException e) {
-        mistakes.add(new Mistake(source, i + 1, 0, e.getMessage()));
+        mistakes.add(new Mistake(source, row.line(), 0, e.getMessage()));
       }
     }
     return all;
   }
 
-  private static List<String> cells(String line) {
-    return List.of(line.split("\\|", -1)).stream().map(String::strip).toList();
-  }
-
-  private static Reservation reservation(List<String> cells, Map<String, Integer> known) {
+  private static Reservation reservation(SacctmgrRow row, Map<String, Integer> known) {
     BitSet nodes = new BitSet();
-    for (String node : HostList.expand(cells.get(3))) {
+    for (String node : HostList.expand(row.cell("nodename"))) {
       if (known.containsKey(node)) {
         nodes.set(known.get(node));
       }
     }
-    double start = SlurmTime.utc(cells.get(1));
-    double end = cells.get(2).equals("Unknown") ? start + LONG : SlurmTime.utc(cells.get(2));
+    double start = SlurmTime.utc(row.cell(START));
+    String until = row.cell(END);
+    double end = until.equals("Unknown") ? start + LONG : SlurmTime.utc(until);
     if (!(end > start)) {
       throw new IllegalArgumentException("the end is not after the start");
     }
-    List<String> flags = List.of(cells.get(4).toUpperCase(Locale.ROOT).split(","));
-    return new Reservation(cells.get(0), start, end, nodes, List.of(), List.of(), flags);
+    List<String> flags = List.of(row.cell("flags").toUpperCase(Locale.ROOT).split(","));
+    return new Reservation(row.cell("name"), start, end, nodes, List.of(), List.of(), flags);
   }
 }

@@ -254,7 +254,7 @@ public final class SlurmConf {
       return past;
     }
     List<Reservation> all =
-        records(file, "ReservationName").stream()
+        SlurmPairs.records(text, "ReservationName").stream()
             .map(pairs -> draft.reservation(file.toString(), pairs, known))
             .toList();
     mistakes.refuse();

@@ -5,12 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.quoin.base.CsvFile;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
@@ -22,6 +20,7 @@ import org.quoin.cluster.Downtime;
 import org.quoin.machine.Machine;
 import org.quoin.machine.Partition;
 import org.quoin.machine.slurm.HostList;
+import org.quoin.machine.slurm.SacctmgrRow;
 import org.quoin.slurm.ClusterFile;
 import org.quoin.workload.log.LogCalendar;
 import org.quoin.workload.log.LogTime;
@@ -52,7 +51,10 @@ public record Periods(Optional<Path> file, List<Period> periods, boolean ofEvent
   /** A comma that is not part of a list of nodes in brackets. */
   private static final String BETWEEN = ",(?![^\\[]*\\])";
 
-  private static final List<String> EVENT_COLUMNS = List.of("nodename", "timestart", "timeend");
+  private static final String NODE = "nodename";
+  private static final String START = "timestart";
+  private static final String END = "timeend";
+  private static final List<String> EVENT_COLUMNS = List.of(NODE, START, END);
 
   /** The end of an event that goes on. */
   private static final String GOES_ON = "Unknown";
@@ -166,16 +168,14 @@ public record Periods(Optional<Path> file, List<Period> periods, boolean ofEvent
    */
   public static Periods table(Path file) {
     String text = TextFile.read(file, WHAT, MAX_BYTES);
-    String header = text.lines().findFirst().orElse("");
-    if (header.contains("|")) {
+    if (text.lines().findFirst().orElse("").contains("|")) {
       return events(file, text);
     }
     List<Period> periods = new ArrayList<>();
     Mistakes mistakes = new Mistakes(file.toString());
     CsvFile.table(
         file,
-        WHAT,
-        MAX_BYTES,
+        text,
         COLUMNS,
         mistakes,
         (line, cells) -> {
@@ -201,67 +201,28 @@ public record Periods(Optional<Path> file, List<Period> periods, boolean ofEvent
   /** Returns the periods of an output of {@code sacctmgr -P show event}. */
   private static Periods events(Path file, String text) {
     List<Period> periods = new ArrayList<>();
-    Mistakes mistakes = new Mistakes(file.toString());
-    List<String> header = List.of();
-    int[] places = {};
-    int line = 0;
-    for (String row : text.split("\r?\n")) {
-      line++;
-      List<String> cells = List.of(row.split("\\|", -1)).stream().map(String::strip).toList();
-      if (header.isEmpty()) {
-        header = cells.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
-        places = EVENT_COLUMNS.stream().mapToInt(header::indexOf).toArray();
-        if (IntStream.of(places).anyMatch(place -> place < 0)) {
-          throw new InputException(
-              file.toString(),
-              line,
-              "the header is '"
-                  + row
-                  + "'; expected NodeName, TimeStart and TimeEnd, as 'sacctmgr -P show event'"
-                  + " prints them, or "
-                  + String.join(",", COLUMNS));
-        }
-      } else if (cells.size() != header.size()) {
-        if (!row.isBlank()) {
-          mistakes.add(
-              new Mistake(
-                  file.toString(),
-                  line,
-                  0,
-                  "has %d cells; expected %d, as in the header"
-                      .formatted(cells.size(), header.size())));
-        }
-      } else if (isOfNode(cells.get(places[0]), cells.get(places[1]), cells.get(places[2]))) {
-        try {
-          LogTime from = LogTime.parse(cells.get(places[1]));
-          String end = cells.get(places[2]);
-          LogTime until = end.equals(GOES_ON) ? LogTime.END : LogTime.parse(end);
-          periods.add(
-              new Period(
-                  file.toString(),
-                  line,
-                  from,
-                  Optional.of(until),
-                  Double.NaN,
-                  0,
-                  cells.get(places[0]),
-                  0,
-                  1));
-        } catch (IllegalArgumentException e) {
-          mistakes.add(new Mistake(file.toString(), line, 0, e.getMessage()));
-        }
+    String source = file.toString();
+    Mistakes mistakes = new Mistakes(source);
+    String expected =
+        "NodeName, TimeStart and TimeEnd, as 'sacctmgr -P show event' prints them, or "
+            + String.join(",", COLUMNS);
+    for (SacctmgrRow row : SacctmgrRow.read(source, text, EVENT_COLUMNS, expected, mistakes)) {
+      String node = row.cell(NODE);
+      String end = row.cell(END);
+      if (node.isEmpty() || row.cell(START).equals(end)) {
+        continue; // it is of the whole cluster, or was over within its second
+      }
+      try {
+        LogTime from = LogTime.parse(row.cell(START));
+        LogTime until = end.equals(GOES_ON) ? LogTime.END : LogTime.parse(end);
+        periods.add(
+            new Period(source, row.line(), from, Optional.of(until), Double.NaN, 0, node, 0, 1));
+      } catch (IllegalArgumentException e) {
+        mistakes.add(new Mistake(source, row.line(), 0, e.getMessage()));
       }
     }
     mistakes.refuse();
     return new Periods(Optional.of(file), periods, true);
-  }
-
-  /**
-   * Returns whether an event took a node out of service: others are of the whole cluster, or are
-   * over within their second.
-   */
-  private static boolean isOfNode(String node, String start, String end) {
-    return !node.isEmpty() && !start.equals(end);
   }
 
   private static int processors(String text) {

@@ -19,6 +19,7 @@ import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
 import org.quoin.base.TextFile;
 import org.quoin.machine.Preemption;
+import org.quoin.machine.slurm.SacctmgrRow;
 import org.quoin.machine.slurm.SlurmTime;
 
 /**
@@ -82,19 +83,6 @@ public final class SacctmgrFiles {
     }
   }
 
-  /** One row of a table, with the indentation of its first cell. */
-  private record TableRow(int line, int indent, Map<String, String> cells) {
-    String cell(String... names) {
-      for (String name : names) {
-        String cell = cells.get(name);
-        if (cell != null) {
-          return cell;
-        }
-      }
-      return "";
-    }
-  }
-
   /**
    * {@return the database of the outputs in a folder: {@code assoc.txt}, {@code assoc-tree.txt},
    * {@code qos.txt} and {@code tres.txt}, or {@code sacctmgr.cfg}, a file of {@code sacctmgr dump}}
@@ -151,13 +139,13 @@ public final class SacctmgrFiles {
 
   private void tres(Path file) {
     Map<Integer, String> byId = new TreeMap<>();
-    for (TableRow row :
+    for (SacctmgrRow row :
         table(file, TextFile.read(file, "an output of sacctmgr show tres", MAX_BYTES))) {
       String type = row.cell("type");
       String name = row.cell("name");
-      long id = number(file, row.line, "ID", row.cell("id"), 0, Integer.MAX_VALUE);
+      long id = number(file, row.line(), "ID", row.cell("id"), 0, Integer.MAX_VALUE);
       if (type.isEmpty()) {
-        mistake(file, row.line, "the resource has no Type");
+        mistake(file, row.line(), "the resource has no Type");
       } else {
         byId.put((int) id, name.isEmpty() ? type : type + "/" + name);
       }
@@ -166,13 +154,13 @@ public final class SacctmgrFiles {
   }
 
   private void qos(Path file, Map<String, Qos> known) {
-    for (TableRow row :
+    for (SacctmgrRow row :
         table(file, TextFile.read(file, "an output of sacctmgr show qos", MAX_BYTES))) {
       String name = row.cell("name");
       if (name.isEmpty() || known.containsKey(name)) {
         mistake(
             file,
-            row.line,
+            row.line(),
             name.isEmpty() ? "a QOS has no Name" : "QOS '" + name + "' comes twice");
         continue;
       }
@@ -180,22 +168,22 @@ public final class SacctmgrFiles {
           name,
           new Qos(
               name,
-              number(file, row.line, "Priority", row.cell("priority"), 0, Integer.MAX_VALUE),
+              number(file, row.line(), "Priority", row.cell("priority"), 0, Integer.MAX_VALUE),
               Set.copyOf(words(row.cell("flags"))),
-              decimal(file, row.line, "UsageFactor", row.cell("usagefactor"), 1),
-              limits(file, row.line, row.cells),
+              decimal(file, row.line(), "UsageFactor", row.cell("usagefactor"), 1),
+              limits(file, row.line(), row.cells()),
               names(row.cell("preempt")),
               preemption(file, row)));
     }
   }
 
-  private Preemption preemption(Path file, TableRow row) {
+  private Preemption preemption(Path file, SacctmgrRow row) {
     String grace = row.cell("gracetime");
     try {
       double seconds = grace.isEmpty() ? 0 : SlurmTime.limit(grace);
       return new Preemption(Preemption.Mode.of(row.cell("preemptmode")), seconds);
     } catch (IllegalArgumentException e) {
-      mistake(file, row.line, "PreemptMode and GraceTime: " + e.getMessage());
+      mistake(file, row.line(), "PreemptMode and GraceTime: " + e.getMessage());
       return Preemption.DEFAULT;
     }
   }
@@ -333,10 +321,10 @@ public final class SacctmgrFiles {
   private void showAssoc(Path file, String text, Consumer<Draft> add) {
     List<String> path = new ArrayList<>();
     String cluster = null;
-    for (TableRow row : table(file, text)) {
+    for (SacctmgrRow row : table(file, text)) {
       String here = row.cell("cluster");
       if (cluster != null && !cluster.equals(here)) {
-        mistake(file, row.line, "is of cluster '" + here + "'; expected one cluster, " + cluster);
+        mistake(file, row.line(), "is of cluster '" + here + "'; expected one cluster, " + cluster);
         return;
       }
       cluster = here;
@@ -344,53 +332,24 @@ public final class SacctmgrFiles {
       String user = row.cell("user");
       String parent = row.cell("parentname", "par name");
       if (user.isEmpty()) {
-        while (path.size() > row.indent) {
+        while (path.size() > row.indent()) {
           path.remove(path.size() - 1);
         }
-        boolean nested = row.indent > 0 && !path.isEmpty();
+        boolean nested = row.indent() > 0 && !path.isEmpty();
         parent = parent.isEmpty() && nested ? path.get(path.size() - 1) : parent;
         path.add(account);
       }
       if (account.isEmpty()) {
-        mistake(file, row.line, "an association has no Account");
+        mistake(file, row.line(), "an association has no Account");
       } else {
-        add.accept(new Draft(row.line, parent, account, user, row.cell("partition"), row.cells));
+        add.accept(
+            new Draft(row.line(), parent, account, user, row.cell("partition"), row.cells()));
       }
     }
   }
 
-  private List<TableRow> table(Path file, String text) {
-    List<TableRow> rows = new ArrayList<>();
-    String[] lines = text.split("\r?\n", -1);
-    List<String> columns = new ArrayList<>();
-    for (int i = 0; i < lines.length; i++) {
-      if (lines[i].isBlank() || lines[i].startsWith("#")) {
-        continue;
-      }
-      String[] cells = lines[i].split("\\|", -1);
-      if (columns.isEmpty()) {
-        for (String cell : cells) {
-          columns.add(cell.strip().toLowerCase(Locale.ROOT));
-        }
-        continue;
-      }
-      if (cells.length != columns.size()) {
-        mistake(
-            file,
-            i + 1,
-            "has " + cells.length + " cells; expected " + columns.size() + ", as in the header");
-        continue;
-      }
-      Map<String, String> named = new LinkedHashMap<>();
-      for (int k = 0; k < cells.length; k++) {
-        named.put(columns.get(k), cells[k].strip());
-      }
-      rows.add(new TableRow(i + 1, cells[0].length() - cells[0].stripLeading().length(), named));
-    }
-    if (columns.isEmpty()) {
-      mistake(file, 0, "is empty; expected an output of sacctmgr -P show");
-    }
-    return rows;
+  private List<SacctmgrRow> table(Path file, String text) {
+    return SacctmgrRow.read(file.toString(), text, List.of(), "", mistakes);
   }
 
   private void dump(Path file, String text, Consumer<Draft> add) {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import org.quoin.experiment.queue.QueueSimulation;
 import org.quoin.experiment.queue.QueueSimulation.Effort;
-import org.quoin.queueing.kendall.Kendall;
 import org.quoin.queueing.kendall.Law;
 import org.quoin.queueing.kendall.QueueModel;
 import org.quoin.report.Stopwatch;
@@ -43,16 +42,7 @@ record QueueVariance(int seeds) {
 
   private static QueueModel model(String notation, double utilization) {
     QueueNotation.Shape shape = new QueueNotation.Shape(Law.Form.GAMMA, Double.NaN);
-    return new QueueNotation(
-            notation,
-            utilization + "/s",
-            List.of("1/s"),
-            List.of(),
-            "",
-            new Kendall.Letters(0, 0),
-            shape,
-            shape)
-        .model();
+    return QueueNotation.open(notation, utilization + "/s", List.of("1/s"), shape).model();
   }
 
   private Measured measure(QueueModel model, double utilization, Effort effort) {

@@ -7,7 +7,6 @@ import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.queueing.kendall.Formulas;
-import org.quoin.queueing.kendall.Kendall;
 import org.quoin.queueing.kendall.Law;
 import org.quoin.queueing.kendall.SteadyState;
 import org.quoin.report.block.Figure;
@@ -81,16 +80,7 @@ final class TheoryCurve {
   private double value(double place) {
     String arrivals = Quantity.everyDigit(place) + (across.unit().equals("s") ? " s" : "/s");
     QueueNotation.Shape shape = new QueueNotation.Shape(Law.Form.LOGNORMAL, Double.NaN);
-    QueueNotation notation =
-        new QueueNotation(
-            queue,
-            arrivals,
-            List.of(service),
-            List.of(),
-            "",
-            new Kendall.Letters(0, 0),
-            shape,
-            shape);
+    QueueNotation notation = QueueNotation.open(queue, arrivals, List.of(service), shape);
     try {
       SteadyState.Means means = Formulas.of(notation.model()).means();
       return waits ? means.meanWait() : means.meanResponse();

@@ -47,6 +47,20 @@ public record QueueNotation(
   public record Shape(Law.Form form, double variation) {}
 
   /**
+   * {@return an open queue of one class, or several in tandem, without letters for numbers}
+   *
+   * @param written the notation
+   * @param arrivals the rate of arrivals, or the mean time between two
+   * @param services the rates of service or mean service times, one a queue
+   * @param shape the distribution behind G and H2
+   */
+  public static QueueNotation open(
+      String written, String arrivals, List<String> services, Shape shape) {
+    return new QueueNotation(
+        written, arrivals, services, List.of(), "", new Kendall.Letters(0, 0), shape, shape);
+  }
+
+  /**
    * {@return the model}
    *
    * @throws InputException with every mistake

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.queueing.kendall.Formulas;
-import org.quoin.queueing.kendall.Kendall;
 import org.quoin.queueing.kendall.Law;
 import org.quoin.queueing.kendall.QueueModel;
 import org.quoin.scenario.queue.QueueNotation;
@@ -27,16 +26,7 @@ class LossBySplittingTest {
 
   private static QueueModel model(String notation, String arrivals, String services) {
     QueueNotation.Shape shape = new QueueNotation.Shape(Law.Form.GAMMA, 4);
-    return new QueueNotation(
-            notation,
-            arrivals,
-            List.of(services.split(";")),
-            List.of(),
-            "",
-            new Kendall.Letters(0, 0),
-            shape,
-            shape)
-        .model();
+    return QueueNotation.open(notation, arrivals, List.of(services.split(";")), shape).model();
   }
 
   /** A tandem of two queues of one server with limits. */

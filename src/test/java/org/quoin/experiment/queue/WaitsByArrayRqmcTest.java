@@ -13,7 +13,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.base.InputException;
 import org.quoin.queueing.kendall.Formulas;
-import org.quoin.queueing.kendall.Kendall;
 import org.quoin.queueing.kendall.Law;
 import org.quoin.queueing.kendall.QueueModel;
 import org.quoin.queueing.kendall.SteadyState;
@@ -28,16 +27,7 @@ class WaitsByArrayRqmcTest {
   private static QueueModel model(String notation, String arrivals, Law.Form form) {
     QueueNotation.Shape shape =
         new QueueNotation.Shape(form, form == Law.Form.HYPEREXPONENTIAL ? 3 : 0.5);
-    return new QueueNotation(
-            notation,
-            arrivals,
-            List.of("1/s"),
-            List.of(),
-            "",
-            new Kendall.Letters(0, 0),
-            shape,
-            shape)
-        .model();
+    return QueueNotation.open(notation, arrivals, List.of("1/s"), shape).model();
   }
 
   @ParameterizedTest

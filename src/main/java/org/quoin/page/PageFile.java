@@ -15,9 +15,11 @@ import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 
 /**
- * Writes a {@link Page} as one HTML file that opens from the disk. The file holds all it needs: its
- * style, its scripts with the drawing library, and the figures' data. It asks for nothing else, and
- * its content security policy lets it ask for nothing: of scripts only those written here are run.
+ * Writes a {@link Page} as one HTML file that opens from the disk. Its first section is open; the
+ * others are folded until a reader, a link or the printer opens them, and their figures are drawn
+ * then. The file holds all it needs: its style, its scripts with the drawing library, and the
+ * figures' data. It asks for nothing else, and its content security policy lets it ask for nothing:
+ * of scripts only those written here are run.
  */
 public final class PageFile {
   private static final String LIBRARY = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
@@ -61,7 +63,14 @@ public final class PageFile {
     List<Figure> figures = new ArrayList<>();
     List<Map<String, Object>> sections = new ArrayList<>();
     for (Page.Section section : page.sections()) {
-      sections.add(Map.of("title", section.title(), "blocks", blocks(section, figures)));
+      sections.add(
+          Map.of(
+              "title",
+              section.title(),
+              "holds",
+              holds(section),
+              "blocks",
+              blocks(section, figures)));
     }
     Map<String, Object> model = new HashMap<>();
     model.put("page", page);
@@ -76,6 +85,18 @@ public final class PageFile {
     model.put("hashes", Common.HASHES);
     model.put("data", FigureData.json(figures));
     return FILES.filled("page.ftlh", model);
+  }
+
+  /** Returns the titles of a section's figures and tables, which stand beside a folded heading. */
+  private static List<String> holds(Page.Section section) {
+    return section.blocks().stream()
+        .map(
+            block ->
+                block instanceof Figure figure
+                    ? figure.title()
+                    : block instanceof Block.Table table ? table.title() : "")
+        .filter(title -> !title.isEmpty())
+        .toList();
   }
 
   /** A block as the template sees it; figures are numbered in their order. */

@@ -5,33 +5,92 @@ const KINDS = { curves: Curves, bars: Bars, boxes: Boxes, heatMap: Heat, studyMa
 const DRAWINGS = { gantt: Gantt, gantts: Gantts, networkMap: Network };
 const drawn = [];
 
+/** Whether a place is seen: no section around it is folded. */
+const isOpen = place => !place.closest('details:not([open])');
+
 function drawFigure(place, figure) {
   const box = place.querySelector('.drawing');
   const Drawing = DRAWINGS[figure.kind];
-  drawn.push(Drawing ? new Drawing(box, figure) : new Chart(box, figure, new KINDS[figure.kind](figure)));
+  drawn.push({ place, stale: false, drawing: Drawing ? new Drawing(box, figure) : new Chart(box, figure, new KINDS[figure.kind](figure)) });
 }
 
-/** Draws the next figure; set where some are left. */
+/** Draws the next figure that is seen; set where some are left. */
 let drawNext = () => false;
 
-/** One figure a turn, so that the page answers while it draws. */
-function drawAll(figures) {
-  const places = [...document.querySelectorAll('figure[data-number]')];
-  drawNext = () => {
-    const place = places.shift();
-    if (place) {
-      drawFigure(place, figures[Number(place.dataset.number)]);
-    } else {
-      document.documentElement.dataset.drawn = String(Math.round(performance.now()));
-    }
-    return Boolean(place);
-  };
+/** Draws the figures that are seen and not drawn yet, one a turn, so that the page answers while it draws. */
+function drawSeen() {
+  delete document.documentElement.dataset.drawn;
   const turn = () => drawNext() && setTimeout(turn, 0);
   turn();
 }
 
+function drawAll(figures) {
+  const places = [...document.querySelectorAll('figure[data-number]')];
+  drawNext = () => {
+    const at = places.findIndex(isOpen);
+    if (at >= 0) {
+      const [place] = places.splice(at, 1);
+      drawFigure(place, figures[Number(place.dataset.number)]);
+    } else {
+      document.documentElement.dataset.drawn = String(Math.round(performance.now()));
+    }
+    return at >= 0;
+  };
+  drawSeen();
+}
+
+/** A folded figure has no width: it is drawn anew when its section opens. */
 function restyle() {
-  drawn.forEach(figure => figure.restyle());
+  for (const figure of drawn) {
+    figure.stale = !isOpen(figure.place);
+    if (!figure.stale) {
+      figure.drawing.restyle();
+    }
+  }
+}
+
+function resize() {
+  for (const { place, drawing } of drawn) {
+    if (isOpen(place)) {
+      drawing.resize();
+    }
+  }
+}
+
+/** Opens what holds the target of a link, and goes there. */
+function openTarget() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const folded = target && target.closest('details:not([open])');
+  if (folded) {
+    folded.open = true;
+    target.scrollIntoView();
+  }
+}
+
+/** Sections open and close together by one button beside the list of them. */
+function furnishSections(sections) {
+  if (sections.length === 0) {
+    return;
+  }
+  const all = element('button', { type: 'button' });
+  const says = () => (all.textContent = sections.every(section => section.open) ? 'Fold all sections' : 'Open all sections');
+  all.addEventListener('click', () => {
+    const open = !sections.every(section => section.open);
+    sections.forEach(section => (section.open = open));
+    says();
+  });
+  const list = document.querySelector('nav ol');
+  if (list) {
+    list.append(element('li', {}, all));
+  }
+  sections.forEach(section => section.addEventListener('toggle', () => {
+    says();
+    if (section.open) {
+      drawn.filter(figure => section.contains(figure.place)).forEach(figure => (figure.stale ? figure.drawing.restyle() : figure.drawing.resize()));
+      drawSeen();
+    }
+  }));
+  says();
 }
 
 function sortTable(table, column, head) {
@@ -85,19 +144,29 @@ function furnishTable(table) {
 }
 
 document.querySelectorAll('table.sortable').forEach(furnishTable);
+const sections = [...document.querySelectorAll('details.folded')];
+furnishSections(sections);
 drawAll(JSON.parse(document.getElementById('figures').textContent));
+openTarget();
+addEventListener('hashchange', openTarget);
+// A link to the place that the address names already changes no address.
+document.addEventListener('click', event => event.target.closest('a[href^="#"]') && setTimeout(openTarget, 0));
 darkness.addEventListener('change', restyle);
 let resizing = 0;
 addEventListener('resize', () => {
   cancelAnimationFrame(resizing);
-  resizing = requestAnimationFrame(() => drawn.forEach(figure => figure.resize()));
+  resizing = requestAnimationFrame(resize);
 });
+let unfolded = [];
 addEventListener('beforeprint', () => {
   printing = true;
+  unfolded = sections.filter(section => !section.open);
+  unfolded.forEach(section => (section.open = true));
   restyle();
   while (drawNext()); // a page that is printed at once has all of its figures
 });
 addEventListener('afterprint', () => {
   printing = false;
+  unfolded.forEach(section => (section.open = false));
   restyle();
 });

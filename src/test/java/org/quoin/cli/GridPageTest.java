@@ -279,7 +279,7 @@ class GridPageTest {
             other.resolve("r").toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     Page inMinutes = ResultFolder.open(other.resolve("r")).page();
-    Block.Table responses = (Block.Table) inMinutes.sections().get(0).blocks().get(3);
+    Block.Table responses = (Block.Table) inMinutes.sections().get(0).blocks().get(1);
     String unit = responses.units().get(1).name();
     assertThat(unit).isEqualTo("min");
     assertThat(bars(inMinutes, "Where does a job's time go?").y().shown().name()).isEqualTo(unit);

@@ -112,7 +112,7 @@ public final class Browser implements AutoCloseable {
   }
 
   /** Opens a page; what an earlier one logged is forgotten. */
-  void opens(Path file) {
+  public void opens(Path file) {
     opens(file.toUri().toString());
   }
 
@@ -123,9 +123,20 @@ public final class Browser implements AutoCloseable {
     driver.get(address);
   }
 
-  /** Opens a page and waits until all its figures are drawn; returns when they were, in ms. */
+  /**
+   * Opens a page and all of its sections, and waits until all its figures are drawn; returns when
+   * they were, in ms.
+   */
   public long draws(Path file) {
     opens(file);
+    drawn();
+    run("document.querySelectorAll('details.folded').forEach(one => one.open = true)");
+    settles();
+    return drawn();
+  }
+
+  /** Waits until all figures that are seen are drawn; returns when they were, in ms. */
+  public long drawn() {
     Object drawn =
         driver.executeAsyncScript(
             """

@@ -412,7 +412,7 @@ class BrowserTest {
       assertThat(
               run(
                   """
-                  return [...document.querySelectorAll('.tools, .controls, summary')]
+                  return [...document.querySelectorAll('.tools, .controls, :not(.folded) > summary')]
                     .filter(part => part.checkVisibility()).length;\
                   """))
           .isEqualTo(0L);
@@ -423,6 +423,57 @@ class BrowserTest {
       run("dispatchEvent(new Event('afterprint'))");
       browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", ""));
     }
+  }
+
+  /**
+   * A link to a section, a figure's address and the button open what is folded; paper has it all.
+   */
+  @Test
+  void sectionsAreFoldedUntilTheyAreAskedFor() throws IOException {
+    browser.looksLike(1100, false);
+    Path folded = Files.copy(plain, folder.resolve("folded.html")).toRealPath();
+    browser.opens(folded);
+    browser.drawn();
+    assertThat(drawings()).isEqualTo("0 of 11, 0 of 6 open");
+    assertThat((Long) run("return document.documentElement.scrollHeight")).isLessThan(1600);
+    browser.driver().findElement(By.cssSelector("nav a[href='#section-2']")).click();
+    browser.settles();
+    browser.drawn();
+    assertThat(drawings()).isEqualTo("2 of 11, 1 of 6 open");
+    assertThat(
+            (Double) run("return document.querySelector('#figure-0').getBoundingClientRect().top"))
+        .isBetween(0.0, 450.0);
+    run("dispatchEvent(new Event('beforeprint'))");
+    assertThat(drawings()).isEqualTo("11 of 11, 6 of 6 open");
+    run("dispatchEvent(new Event('afterprint'))");
+    assertThat(drawings()).isEqualTo("11 of 11, 1 of 6 open");
+    browser.driver().findElement(By.cssSelector("nav button")).click();
+    browser.settles();
+    browser.drawn();
+    assertThat(drawings()).isEqualTo("11 of 11, 6 of 6 open");
+    assertThat(
+            run(
+                """
+                return [...document.querySelectorAll('.drawing canvas, .map')]
+                  .every(canvas => canvas.clientWidth > 900);\
+                """))
+        .as("drawn for paper before they were seen")
+        .isEqualTo(true);
+    browser.opens("about:blank");
+    browser.opens(folded.toUri() + "#figure-4");
+    browser.drawn();
+    assertThat(drawings()).isEqualTo("1 of 11, 1 of 6 open");
+    browser.sawNothingWrong(url -> url.startsWith(folded.toUri().toString()));
+  }
+
+  private Object drawings() {
+    return run(
+        """
+        const boxes = [...document.querySelectorAll('.drawing')];
+        const sections = [...document.querySelectorAll('.folded')];
+        return boxes.filter(box => box.hasChildNodes()).length + ' of ' + boxes.length + ', '
+          + sections.filter(one => one.open).length + ' of ' + sections.length + ' open';\
+        """);
   }
 
   /** Figures are drawn one a turn; whoever prints in the meantime misses none. */

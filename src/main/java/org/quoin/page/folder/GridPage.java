@@ -48,6 +48,10 @@ final class GridPage {
   Page page() {
     List<Section> sections = new ArrayList<>();
     sections.add(overview());
+    List<Block> detail = detail();
+    if (!detail.isEmpty()) {
+      sections.add(new Section("Times and shares", detail));
+    }
     sections.add(overTime());
     sections.add(distributions());
     GridTables tables = new GridTables(summary);
@@ -81,42 +85,49 @@ final class GridPage {
         folder.origin());
   }
 
+  /** The first chart and table: where the jobs went, or on one site where their time went. */
   private Section overview() {
-    List<Block> blocks = new ArrayList<>();
-    List<String> names = summary.compared();
     GridTables tables = new GridTables(summary);
+    return new Section(
+        isCompared() ? "Metaservers compared" : "In short",
+        List.of(
+            summary.sites() > 1 ? tables.where() : stages(), tables.responses(Integer.MAX_VALUE)));
+  }
+
+  /** What stands behind the first chart and table; empty if nothing does. */
+  private List<Block> detail() {
+    List<Block> blocks = new ArrayList<>();
     if (summary.sites() > 1) {
-      blocks.add(tables.where());
+      blocks.add(stages());
     }
-    blocks.add(
-        new Figure.Bars(
-            "Where does a job's time go?",
-            "Means over "
-                + Plurals.counted(runs, "replication")
-                + ": to send a job's data, to wait at its site, to compute, to return the result."
-                + (runs > 1 ? " Whiskers are the 95 % interval of the sum." : "")
-                + (Boolean.TRUE.equals(summary.bestIsShown()) ? " The star marks the best." : ""),
-            "",
-            new Figure.Axis("time per job", "s", false).in(unit),
-            names,
-            List.of(
-                stage("send", "sendTime"),
-                stage("wait", "waitTime"),
-                stage("compute", "computeTime"),
-                stage("return", "returnTime")),
-            true,
-            servers.stream()
-                .mapToDouble(one -> one.metric("responseTime", runs).halfWidth())
-                .toArray(),
-            Boolean.TRUE.equals(summary.bestIsShown()) ? summary.best() : ""));
     if (isCompared()) {
       blocks.add(behind());
     }
-    blocks.add(tables.responses(Integer.MAX_VALUE));
     if (summary.sites() > 1) {
-      blocks.add(tables.shares(Integer.MAX_VALUE));
+      blocks.add(new GridTables(summary).shares(Integer.MAX_VALUE));
     }
-    return new Section(isCompared() ? "Metaservers compared" : "In short", blocks);
+    return blocks;
+  }
+
+  private Figure stages() {
+    return new Figure.Bars(
+        "Where does a job's time go?",
+        "Means over "
+            + Plurals.counted(runs, "replication")
+            + ": to send a job's data, to wait at its site, to compute, to return the result."
+            + (runs > 1 ? " Whiskers are the 95 % interval of the sum." : "")
+            + (Boolean.TRUE.equals(summary.bestIsShown()) ? " The star marks the best." : ""),
+        "",
+        new Figure.Axis("time per job", "s", false).in(unit),
+        summary.compared(),
+        List.of(
+            stage("send", "sendTime"),
+            stage("wait", "waitTime"),
+            stage("compute", "computeTime"),
+            stage("return", "returnTime")),
+        true,
+        servers.stream().mapToDouble(one -> one.metric("responseTime", runs).halfWidth()).toArray(),
+        Boolean.TRUE.equals(summary.bestIsShown()) ? summary.best() : "");
   }
 
   /** Makes the differences from the best, which show what means from 0 hide. */

@@ -29,9 +29,6 @@ final class QueuePage {
     List<Section> sections = new ArrayList<>();
     sections.add(new Section("Formula and simulation", compared()));
     List<Block> pictures = new ArrayList<>();
-    if (!summary.numbers().isEmpty()) {
-      pictures.add(numbers());
-    }
     if (!summary.waits().isEmpty()) {
       pictures.add(times("wait", summary.waits()));
     }
@@ -39,7 +36,7 @@ final class QueuePage {
       pictures.add(times("response", summary.responses()));
     }
     if (!pictures.isEmpty()) {
-      sections.add(new Section("Distributions", pictures));
+      sections.add(new Section("Waits and responses", pictures));
     }
     List<Block> formulas = new ArrayList<>();
     String kind = summary.exact() ? "exact" : "an approximation";
@@ -60,6 +57,9 @@ final class QueuePage {
 
   private List<Block> compared() {
     List<Block> tables = new ArrayList<>();
+    if (!summary.numbers().isEmpty()) {
+      tables.add(numbers());
+    }
     tables.add(table("", summary.figures()));
     for (Part part : summary.parts()) {
       tables.add(table(part.name(), part.figures()));

@@ -89,6 +89,7 @@ final class ReplayPage {
     ReplayedPlan best = plans.get(outcome.bestIndex());
     List<Section> sections = new ArrayList<>();
     sections.add(compared());
+    againstLog().ifPresent(table -> sections.add(new Section("Beside the log", List.of(table))));
     ReplayFigures figures = new ReplayFigures(plans, best, unit);
     sections.add(new Section("Schedule", figures.schedule()));
     sections.add(new Section("Over time", figures.overTime()));
@@ -135,7 +136,6 @@ final class ReplayPage {
                     "run", means(rows, row -> of(row, "ART") - of(row, "AWT")), null)),
             true));
     blocks.add(policies);
-    againstLog().ifPresent(blocks::add);
     return new Section(plans.size() > 1 ? "Policies compared" : "In short", blocks);
   }
 

@@ -12,6 +12,7 @@ import org.quoin.experiment.store.RunMetric;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.report.block.Block;
+import org.quoin.report.block.Figure;
 import org.quoin.report.study.StudyFigures;
 import org.quoin.result.StudyResults;
 import org.quoin.result.StudySummary;
@@ -43,11 +44,15 @@ final class StudyPage {
 
   Page page() {
     List<Section> sections = new ArrayList<>();
-    List<Block> curves = List.copyOf(StudyFigures.of(results));
-    if (!curves.isEmpty()) {
-      sections.add(new Section("What changes with what", curves));
+    List<Figure> figures = StudyFigures.of(results);
+    if (figures.isEmpty()) {
+      sections.add(new Section("Points", List.of(points())));
+    } else {
+      sections.add(new Section("What changes with what", List.of(figures.get(0), points())));
     }
-    sections.add(new Section("Points", List.of(points())));
+    if (figures.size() > 1) {
+      sections.add(new Section("More figures", List.copyOf(figures.subList(1, figures.size()))));
+    }
     return new Page(results.title(), "study", answer(), warnings(), sections, folder.origin());
   }
 

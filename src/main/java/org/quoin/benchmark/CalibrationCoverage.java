@@ -18,6 +18,7 @@ import org.quoin.calibration.Execution;
 import org.quoin.calibration.FittedKey;
 import org.quoin.calibration.Loss;
 import org.quoin.calibration.MeasuredJobs;
+import org.quoin.calibration.SearchMethod;
 import org.quoin.calibration.TimeColumn;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.JobSink;
@@ -313,6 +314,7 @@ public final class CalibrationCoverage {
                             changes.stream())
                         .toList()),
             model.loss,
+            SearchMethod.AUTO,
             POINTS * model.truths.size(),
             Execution.plain())
         .run();

@@ -38,6 +38,7 @@ public final class Calibration {
   private final Loss loss;
   private final Function<List<String>, GridScenario> scenario;
   private final SimulatedJobs simulated;
+  private final SearchMethod method;
   private final int budget;
   private final RandomStreams streams;
   private final List<String> warnings = new ArrayList<>();
@@ -50,7 +51,8 @@ public final class Calibration {
    * @param heldBack share of the jobs, the last ones, that are not fitted, from 0 to below 1
    * @param scenario the scenario with the changes that a list names
    * @param loss what of the jobs is compared
-   * @param budget largest number of points of the search
+   * @param method how the best values are searched
+   * @param budget largest number of points of a search
    * @param execution how points are simulated
    * @throws InputException if there are fewer jobs or statistics than the keys need, or a site is
    *     not in the scenario
@@ -61,6 +63,7 @@ public final class Calibration {
       double heldBack,
       Function<List<String>, GridScenario> scenario,
       Loss loss,
+      SearchMethod method,
       int budget,
       Execution execution) {
     this.space = new KeySpace(keys);
@@ -69,6 +72,7 @@ public final class Calibration {
     this.fitted = jobs.part(0, first);
     this.heldBack = jobs.part(first, jobs.jobs().size());
     this.loss = loss;
+    this.method = method;
     this.budget = budget;
     if (first < JOBS_PER_KEY * keys.size()) {
       throw new InputException(
@@ -130,10 +134,7 @@ public final class Calibration {
     Jackknife chance =
         new JobBlocks(List.of(fitted), blockLength(fitted), loss).jackknife(scale::scaled);
     scale.takeErrors(chance);
-    Fit fit =
-        loss == Loss.LIKELIHOOD
-            ? likelihood()
-            : new MomentsFit(space, simulated, scale, streams).run(budget, chance);
+    Fit fit = loss == Loss.LIKELIHOOD ? likelihood() : moments(chance);
     List<CalibrationSummary.Comparison> comparisons = List.of();
     List<CalibrationSummary.Residual> residuals = List.of();
     double[] figures = null;
@@ -166,6 +167,13 @@ public final class Calibration {
         fit.draws().stream().map(space::changes).toList());
   }
 
+  private Fit moments(Jackknife chance) {
+    MomentsFit moments = new MomentsFit(space, simulated, scale, loss, streams);
+    Fit fit = moments.run(method, budget, chance);
+    warnings.addAll(moments.notes());
+    return fit;
+  }
+
   private Fit likelihood() {
     int length = blockLength(fitted);
     Likelihood closed =
@@ -177,7 +185,7 @@ public final class Calibration {
             changes -> closed.of(scenario.apply(changes)),
             changes -> closed.byJob(scenario.apply(changes)),
             blocks)
-        .run(budget, streams);
+        .run(method, budget, streams);
   }
 
   private List<CalibrationSummary.Key> keys(Fit fit) {

@@ -66,11 +66,17 @@ final class LikelihoodFit {
   /**
    * {@return the fit}
    *
+   * @param method how the best values are searched; {@link SearchMethod#AUTO} is local, since the
+   *     likelihood has no noise
    * @param budget largest number of points of the search
    * @param streams random streams
    */
-  Fit run(int budget, RandomStreams streams) {
-    double[] best = new Search(this::cost, budget).minimum(space.centre());
+  Fit run(SearchMethod method, int budget, RandomStreams streams) {
+    Search search = new Search(this::cost, budget);
+    double[] best =
+        method == SearchMethod.CMA_ES
+            ? search.minimum(space.centre(), streams.stream("calibration: search"))
+            : search.minimum(space.centre());
     Information information = information(best);
     double[] low = new double[best.length];
     double[] high = new double[best.length];

@@ -2,7 +2,9 @@ package org.quoin.calibration;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import org.apache.commons.math3.linear.RealMatrix;
+import org.quoin.base.Quantity;
 import org.quoin.engine.RandomStreams;
 
 /** Fits keys by the method of simulated moments, as the package describes. */
@@ -13,10 +15,18 @@ final class MomentsFit {
   /** Shares of each step that are tried: the whole, a half and so on. */
   private static final int SHARES = 3;
 
+  /**
+   * Standard errors from which on simulated statistics are further from the measured ones, in the
+   * root mean square, than chance explains.
+   */
+  private static final double BEYOND_CHANCE = 3;
+
   private final KeySpace space;
   private final SimulatedJobs simulated;
   private final ScaledStatistics scale;
+  private final Loss loss;
   private final RandomStreams streams;
+  private final List<String> notes = new ArrayList<>();
 
   /**
    * Creates a fit.
@@ -24,18 +34,24 @@ final class MomentsFit {
    * @param space the keys
    * @param simulated runs of the scenario
    * @param scale the measured statistics, whose errors are known
+   * @param loss what they are
    * @param streams the random streams of the fit
    */
   MomentsFit(
-      KeySpace space, SimulatedJobs simulated, ScaledStatistics scale, RandomStreams streams) {
+      KeySpace space,
+      SimulatedJobs simulated,
+      ScaledStatistics scale,
+      Loss loss,
+      RandomStreams streams) {
     this.space = space;
     this.simulated = simulated;
     this.scale = scale;
+    this.loss = loss;
     this.streams = streams;
   }
 
   /**
-   * {@return the largest number of points that a fit simulates}
+   * {@return the largest number of points that a fit simulates, but for a second search}
    *
    * @param keys number of keys
    * @param budget largest number of points of the search
@@ -49,11 +65,12 @@ final class MomentsFit {
    * is near partly by chance. The last step is therefore taken from the mean over the points of the
    * slopes.
    *
-   * @param budget largest number of simulated points of the search
+   * @param method how the best values are searched
+   * @param budget largest number of simulated points of the search, and of a second one
    * @param chance how far groups of measured jobs move their scaled statistics
    */
-  Fit run(int budget, Jackknife chance) {
-    double[] best = new Search(this::distance, budget).minimum(space.centre());
+  Fit run(SearchMethod method, int budget, Jackknife chance) {
+    double[] best = searched(method, budget);
     Slopes slopes = Slopes.near(simulated, space, scale, best);
     best = stepped(best, slopes);
     slopes = Slopes.wide(simulated, space, scale, best, slopes);
@@ -71,6 +88,29 @@ final class MomentsFit {
     return new Fit(best, low, high, directions, draws(best, closed, directions));
   }
 
+  private double[] searched(SearchMethod method, int budget) {
+    Search search = new Search(this::distance, budget);
+    RandomGenerator random = streams.stream("calibration: search");
+    if (method == SearchMethod.CMA_ES) {
+      return search.minimum(space.centre(), random);
+    }
+    double[] best = search.minimum(space.centre());
+    double off = meanDifference(best);
+    if (method == SearchMethod.BOBYQA || off < BEYOND_CHANCE) {
+      return best;
+    }
+    double[] other = search.evolve(best, budget, random);
+    notes.add(
+        "the local search ended %s standard errors from the measured %s (root mean square), and CMA-ES %s"
+            .formatted(
+                Quantity.digits(off),
+                loss.id(),
+                other == best
+                    ? "found nothing nearer"
+                    : "at " + Quantity.digits(meanDifference(other))));
+    return other;
+  }
+
   /**
    * Returns the move of each key for each move of a scaled statistic.
    *
@@ -82,6 +122,16 @@ final class MomentsFit {
       moves.setColumnVector(k, inverse.getColumnVector(k).mapDivide(scale.error(k)));
     }
     return moves;
+  }
+
+  /** Returns the root mean square of the differences in standard errors. */
+  private double meanDifference(double[] point) {
+    return Math.sqrt(distance(point) / scale.size());
+  }
+
+  /** {@return what must be known of the search, one sentence each} */
+  List<String> notes() {
+    return List.copyOf(notes);
   }
 
   /** Returns the sum of the squared differences in standard errors. */

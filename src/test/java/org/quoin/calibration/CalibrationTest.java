@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
 import org.quoin.base.Stages;
@@ -86,18 +87,20 @@ class CalibrationTest {
             heldBack,
             changes -> ScenarioFile.grid(scenario, changes),
             loss,
+            SearchMethod.AUTO,
             20 * keys.length,
             new Execution(threads, Optional.empty(), () -> {}))
         .run();
   }
 
   /** Points that are kept are not simulated again, whatever the scenario would give. */
-  @Test
+  @ParameterizedTest
+  @EnumSource
   @Tag("slow")
-  void anInterruptedFitGoesOn(@TempDir Path out) throws IOException {
+  void anInterruptedFitGoesOn(SearchMethod method, @TempDir Path out) throws IOException {
     Path measured = measure(7);
     Fingerprint fingerprint = Fingerprint.of("calibration", List.of(), "test");
-    CalibrationSummary whole = fit(measured, 0.2, 1, THROUGHPUT);
+    CalibrationSummary whole = fit(measured, "seed=1", method, Execution.plain());
     AtomicInteger runs = new AtomicInteger();
     try (RunStore store = RunStore.open(out, fingerprint, false)) {
       Execution interrupted =
@@ -109,19 +112,34 @@ class CalibrationTest {
                   throw new IllegalStateException("interrupted");
                 }
               });
-      assertThatThrownBy(() -> fit(measured, "seed=1", interrupted))
+      assertThatThrownBy(() -> fit(measured, "seed=1", method, interrupted))
           .hasMessageContaining("interrupted");
       assertThat(store.count()).isEqualTo(6); // of three replications each
     }
     try (RunStore store = RunStore.open(out, fingerprint, false)) {
-      Execution again = new Execution(1, Optional.of(store), () -> {});
-      assertThat(fit(measured, "seed=1", again)).isEqualTo(whole);
+      Execution again = new Execution(2, Optional.of(store), () -> {});
+      assertThat(fit(measured, "seed=1", method, again)).isEqualTo(whole);
       assertThat(store.count()).isEqualTo(whole.evaluations());
-      assertThat(fit(measured, "jobs=20", again)).isEqualTo(whole);
+      assertThat(fit(measured, "jobs=20", method, again)).isEqualTo(whole);
     }
   }
 
-  private CalibrationSummary fit(Path measured, String change, Execution execution) {
+  /** Transfers twice as fast as the measured ones are not explained by any speed of the server. */
+  @Test
+  @Tag("slow")
+  void cmaEsFollowsALocalSearchThatDoesNotExplainTheJobs() throws IOException {
+    Path measured = measure(7);
+    Path topology = folder.resolve("t.dot");
+    Files.writeString(topology, Files.readString(topology).replace("200 KB/s", "400 KB/s"));
+    CalibrationSummary fit = fit(measured, 0, 1, SPEED);
+    assertThat(fit.warnings())
+        .anyMatch(
+            one -> one.matches("the local search ended .* from the measured means .*CMA-ES.*"));
+    assertThat(fit.evaluations()).isBetween(30, 40 + Slopes.points(1) + 10);
+  }
+
+  private CalibrationSummary fit(
+      Path measured, String change, SearchMethod method, Execution execution) {
     return new Calibration(
             List.of(FittedKey.parse(THROUGHPUT)),
             MeasuredJobs.read(measured, LogReading.STANDARD),
@@ -130,6 +148,7 @@ class CalibrationTest {
                 ScenarioFile.grid(
                     scenario, Stream.concat(Stream.of(change), changes.stream()).toList()),
             Loss.MEANS,
+            method,
             20,
             execution)
         .run();

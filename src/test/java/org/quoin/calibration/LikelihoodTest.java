@@ -69,6 +69,7 @@ class LikelihoodTest {
             0,
             changes -> ScenarioFile.grid(scenario, changes),
             loss,
+            SearchMethod.AUTO,
             60,
             Execution.plain())
         .run();

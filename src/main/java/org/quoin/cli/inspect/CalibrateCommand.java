@@ -21,6 +21,7 @@ import org.quoin.calibration.Execution;
 import org.quoin.calibration.FittedKey;
 import org.quoin.calibration.Loss;
 import org.quoin.calibration.MeasuredJobs;
+import org.quoin.calibration.SearchMethod;
 import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.ForceOption;
@@ -177,6 +178,7 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
               options.number("held-back"),
               this::scenario,
               DeclaredOptions.constant(options, "loss", Loss.class),
+              DeclaredOptions.constant(options, "search", SearchMethod.class),
               budget,
               new Execution(threads.count(), kept.runs(), progress::step))
           .run();

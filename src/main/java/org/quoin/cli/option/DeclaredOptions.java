@@ -13,6 +13,7 @@ import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
 import org.quoin.calibration.Loss;
+import org.quoin.calibration.SearchMethod;
 import org.quoin.metrics.Grouping;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.TransportModel;
@@ -37,7 +38,8 @@ public final class DeclaredOptions {
   /** {@return the reader of the files, with what they name in braces and as a choice} */
   private static KeyFile reader() {
     return new KeyFile()
-        .enums(QueueEngine.class, TransportModel.class, Routing.class, Loss.class)
+        .enums(
+            QueueEngine.class, TransportModel.class, Routing.class, Loss.class, SearchMethod.class)
         .enums(LogRules.Width.class, Grouping.class, Law.Form.class)
         .words("PlotStyle", PlotStyle.ids())
         .words("Kind", Stream.of(StudyPlot.Kind.values()).map(StudyPlot.Kind::id).toList())

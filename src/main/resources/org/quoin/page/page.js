@@ -157,9 +157,14 @@ addEventListener('resize', () => {
   cancelAnimationFrame(resizing);
   resizing = requestAnimationFrame(resize);
 });
+/** Rows of a table that are printed, as in the style: those left out take the printer seconds, so they leave the page. */
+const PRINTED_ROWS = 60;
+let unprinted = [];
 let unfolded = [];
 addEventListener('beforeprint', () => {
   printing = true;
+  unprinted = [...document.querySelectorAll('table.sortable tbody')].map(body => [body, [...body.rows].slice(PRINTED_ROWS)]);
+  unprinted.forEach(([, rows]) => rows.forEach(row => row.remove()));
   unfolded = sections.filter(section => !section.open);
   unfolded.forEach(section => (section.open = true));
   restyle();
@@ -167,6 +172,7 @@ addEventListener('beforeprint', () => {
 });
 addEventListener('afterprint', () => {
   printing = false;
+  unprinted.forEach(([body, rows]) => body.append(...rows));
   unfolded.forEach(section => (section.open = false));
   restyle();
 });

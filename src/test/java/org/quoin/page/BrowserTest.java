@@ -476,6 +476,21 @@ class BrowserTest {
         """);
   }
 
+  /** Thousands of rows that are not printed would take the printer seconds. */
+  @Test
+  void rowsThatAreNotPrintedLeaveThePageMeanwhile() throws IOException {
+    browser.looksLike(1100, false);
+    browser.draws(
+        Files.writeString(folder.resolve("rows.html"), PageFileTest.htmlOfRows(100)).toRealPath());
+    String rows =
+        "const rows = document.querySelectorAll('tbody tr');"
+            + " return rows.length + ' to ' + rows[rows.length - 1].textContent;";
+    run("dispatchEvent(new Event('beforeprint'))");
+    assertThat(run(rows)).isEqualTo("60 to site 59");
+    run("dispatchEvent(new Event('afterprint'))");
+    assertThat(run(rows)).isEqualTo("100 to site 99");
+  }
+
   /** Figures are drawn one a turn; whoever prints in the meantime misses none. */
   @Test
   void aPageThatIsPrintedBeforeItIsDrawnHasAllFigures() {

@@ -81,7 +81,7 @@ class PageFileTest {
             "<p class=\"cut\">Printed are the first 60 of 61 rows; the page and its CSV have all.");
   }
 
-  private static String htmlOfRows(int count) {
+  static String htmlOfRows(int count) {
     List<List<Object>> rows = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       rows.add(List.of("site " + i));

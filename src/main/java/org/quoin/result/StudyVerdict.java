@@ -37,7 +37,14 @@ final class StudyVerdict {
   private static String winners(RunMetric metric, List<Point> points) {
     Map<String, List<Double>> wins = new LinkedHashMap<>();
     int open = points.size();
+    int narrow = 0;
     for (Point point : points) {
+      boolean isNarrow = point.compared().size() > 1 && point.verdict(metric).isNarrow();
+      if (isNarrow) {
+        narrow++;
+        open--;
+        continue;
+      }
       for (Alternative one : point.compared()) {
         if (List.of(1, 1).equals(one.place()) && point.compared().size() > 1) {
           wins.computeIfAbsent(one.name(), name -> new ArrayList<>())
@@ -47,8 +54,13 @@ final class StudyVerdict {
       }
     }
     String all = counted(points.size());
+    String close =
+        narrow == 0
+            ? ""
+            : "; at " + counted(narrow) + " the best hardly differs from others (below 0.1 %)";
     if (wins.isEmpty()) {
-      return "At none of %s can a best one be shown by %s (95 %%).".formatted(all, words(metric));
+      return "At none of %s can a best one be shown by %s (95 %%)%s."
+          .formatted(all, words(metric), close);
     }
     List<Map.Entry<String, List<Double>>> ordered = new ArrayList<>(wins.entrySet());
     ordered.sort(Comparator.comparing(win -> -win.getValue().size()));
@@ -58,7 +70,7 @@ final class StudyVerdict {
             .skip(1)
             .map(win -> ", " + win.getKey() + " at " + win.getValue().size())
             .collect(Collectors.joining());
-    return "%s is best at %d of %s by %s%s (significant at 95 %%)%s%s."
+    return "%s is best at %d of %s by %s%s (significant at 95 %%)%s%s%s."
         .formatted(
             most.getKey(),
             most.getValue().size(),
@@ -66,6 +78,7 @@ final class StudyVerdict {
             words(metric),
             by(most.getValue()),
             others,
+            close,
             open == 0 ? "" : "; at " + counted(open) + " no best one can be shown");
   }
 

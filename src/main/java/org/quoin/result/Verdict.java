@@ -1,5 +1,7 @@
 package org.quoin.result;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -14,7 +16,8 @@ import org.quoin.statistics.Estimate;
 /**
  * Decides which of several alternatives is best by a measure, if that can be shown: the interval of
  * its paired difference from every other one must leave out 0, or the corrected p-values of these
- * differences must be small.
+ * differences must be small. Alternatives whose difference is certain but surely below one per
+ * mille of the best value are said to hardly differ.
  *
  * @param measure by which they are judged, as in "mean response time"
  * @param unit the unit in which all numbers of a sentence are shown
@@ -35,14 +38,17 @@ public record Verdict(
   /** Equal alternatives that a sentence names. */
   private static final int SHOWN = 5;
 
-  /** Share of a value from which on a difference is also stated in percent. */
+  /** Share of a value from which on a difference is stated in whole percent. */
   private static final double MIN_SHARE = 0.005;
 
   /** Largest difference, as a share of the best, up to which a sentence states it. */
   private static final double ALIKE = 0.05;
 
-  /** Difference of two replays, as a share of the best, below which none is called better. */
-  private static final double NEGLIGIBLE = 0.0005;
+  /**
+   * Difference, as a share of the best value, below which it hardly matters: no alternative is then
+   * called the best. The whole interval of the difference must lie below.
+   */
+  private static final double NEGLIGIBLE = 0.001;
 
   /** Digits of a number. */
   private static final int DIGITS = 4;
@@ -132,8 +138,7 @@ public record Verdict(
   }
 
   /**
-   * {@return the verdict on a metric of replays, which are not random, by its value in each} A
-   * difference that the digits of a table would not show counts as none.
+   * {@return the verdict on a metric of replays, which are not random, by its value in each}
    *
    * @param unit the unit in which the metric is shown
    */
@@ -147,10 +152,7 @@ public record Verdict(
         most,
         names,
         values,
-        values.stream()
-            .map(one -> Math.abs(one.mean() - best))
-            .map(by -> Mean.exact(by < NEGLIGIBLE * Math.abs(best) ? 0 : by))
-            .toList());
+        values.stream().map(one -> Math.abs(one.mean() - best)).map(Mean::exact).toList());
   }
 
   /** {@return the index of the alternative with the best mean; 0 if none has a value} */
@@ -167,9 +169,17 @@ public record Verdict(
         .orElse(0);
   }
 
-  /** {@return whether every other alternative is shown to be worse than the best} */
+  /**
+   * {@return whether every other alternative is shown to be worse than the best, by more than what
+   * hardly matters}
+   */
   public boolean isShown() {
-    return names.size() > 1 && !isUnknown() && tied().isEmpty();
+    return names.size() > 1 && !isUnknown() && tied().isEmpty() && !isNarrow();
+  }
+
+  /** {@return whether the best is shown to be better than another one, by what hardly matters} */
+  public boolean isNarrow() {
+    return !near().isEmpty();
   }
 
   private boolean isUnknown() {
@@ -178,7 +188,7 @@ public record Verdict(
 
   /**
    * {@return the verdict as one sentence: which alternative is best, by how much and with which
-   * certainty, or that no difference can be shown}
+   * certainty, or that alternatives hardly differ, or that no difference can be shown}
    */
   public String sentence() {
     if (isUnknown()) {
@@ -189,12 +199,13 @@ public record Verdict(
       return "Under " + names.get(0) + " the " + measure + " is " + shown(values.get(0)) + ".";
     }
     List<Integer> tied = tied();
-    if (tied.isEmpty()) {
+    List<Integer> near = near();
+    if (tied.isEmpty() && near.isEmpty()) {
       return "%s is best: its %s is %s, %s."
           .formatted(names.get(best), measure, shown(values.get(best)), others(best));
     }
     List<String> same = new ArrayList<>(List.of(names.get(best)));
-    tied.forEach(i -> same.add(names.get(i)));
+    (tied.isEmpty() ? near : tied).forEach(i -> same.add(names.get(i)));
     boolean all = same.size() == names.size();
     if (isExact()) {
       boolean equal = tied.stream().allMatch(i -> values.get(i).mean() == values.get(best).mean());
@@ -207,6 +218,10 @@ public record Verdict(
               measure,
               shown(values.get(best)),
               all ? "" : ", " + others(best));
+    }
+    if (tied.isEmpty()) {
+      return "%s hardly differ: the %s of %s is %s, %s."
+          .formatted(listed(same), measure, names.get(best), shown(values.get(best)), others(best));
     }
     return "No difference in %s can be shown between %s%s (%s: %s)%s%s."
         .formatted(
@@ -249,7 +264,7 @@ public record Verdict(
   private String others(int best) {
     List<String> worse =
         IntStream.range(0, names.size())
-            .filter(i -> i != best && isSignificant(i))
+            .filter(i -> i != best && isSignificant(i) && !(isExact() && isNegligible(i)))
             .boxed()
             .sorted(Comparator.comparingDouble(i -> behind.get(i).mean()))
             .map(this::difference)
@@ -275,11 +290,16 @@ public record Verdict(
     return "%s%s%s that of %s"
         .formatted(
             isExact() ? rounded(by.mean()) : shown(by),
-            Double.isFinite(share) && Math.abs(share) >= MIN_SHARE
-                ? String.format(Locale.ROOT, " (%.0f %%)", 100 * share)
-                : "",
+            Double.isFinite(share) && share != 0 ? " (" + percent(share) + ")" : "",
             side,
             names.get(other));
+  }
+
+  /** Returns a share in whole percent, or one that rounds to none with one digit of its own. */
+  private static String percent(double share) {
+    return Math.abs(share) >= MIN_SHARE
+        ? String.format(Locale.ROOT, "%.0f %%", 100 * share)
+        : new BigDecimal(100 * share).round(new MathContext(1)).toPlainString() + " %";
   }
 
   /** Shows a difference with no more digits behind the point than the best value has. */
@@ -296,13 +316,32 @@ public record Verdict(
     return shown(values.get(best()));
   }
 
-  /** Returns the alternatives that are not shown to be worse than the best. */
+  /**
+   * Returns the alternatives that are not shown to be worse than the best; of replays, whose values
+   * are exact, also those that are worse by what hardly matters.
+   */
   private List<Integer> tied() {
     int best = best();
     return IntStream.range(0, names.size())
-        .filter(i -> i != best && !isSignificant(i) && !Double.isNaN(behind.get(i).mean()))
+        .filter(i -> i != best && !Double.isNaN(behind.get(i).mean()))
+        .filter(i -> !isSignificant(i) || isExact() && isNegligible(i))
         .boxed()
         .toList();
+  }
+
+  /** Returns the alternatives that are shown to be worse than the best, by what hardly matters. */
+  private List<Integer> near() {
+    int best = best();
+    return IntStream.range(0, names.size())
+        .filter(i -> i != best && isSignificant(i) && !isExact() && isNegligible(i))
+        .boxed()
+        .toList();
+  }
+
+  private boolean isNegligible(int other) {
+    Estimate difference = behind.get(other);
+    return Math.abs(difference.mean()) + difference.halfWidth()
+        < NEGLIGIBLE * Math.abs(values.get(best()).mean());
   }
 
   private static String further(int count) {

@@ -35,12 +35,36 @@ class VerdictTest {
                 + " (significant at 95 %).");
   }
 
-  /** A is 1 of 1000 sooner, in each replication. */
+  /** A is 1 of 500 sooner, in each replication. */
   @Test
-  void aDifferenceThatIsNoPercentHasNone() {
+  void aDifferenceBelowHalfAPercentHasOneDigit() {
     assertThat(of(new double[] {498, 500}, new double[] {499, 501}).sentence())
-        .contains("1 s below that of B")
-        .doesNotContain("0 %)");
+        .contains("A is best", "1 s (0.2 %) below that of B");
+  }
+
+  /**
+   * Of 267 s, 4 ms in each replication are sure and hardly matter; 4 and 5 ms are 4.5 ± 6.4 ms and
+   * are not sure; 0.2 s are below a per mille, 0.27 s are above.
+   */
+  @Test
+  void aSureDifferenceBelowAPerMilleHardlyMatters() {
+    double[] a = {266, 268};
+    double[] c = {266.004, 268.004};
+    double[] d = {296, 298};
+    Verdict near = of(a, c, d);
+    assertThat(near.isShown()).isFalse();
+    assertThat(near.isNarrow()).isTrue();
+    assertThat(near.sentence())
+        .isEqualTo(
+            "A and B hardly differ: the mean response time of A is 267 ± 13 s, 0.004 s (0.001 %)"
+                + " below that of B and 30 s (10 %) below that of C (significant at 95 %).");
+    assertThat(of(a, new double[] {266.004, 268.005}, d).sentence())
+        .startsWith("No difference in mean response time can be shown between A and B");
+    Verdict wide = of(a, new double[] {266.2, 268.2001}, d);
+    assertThat(wide.isShown()).isFalse();
+    Verdict beyond = of(a, new double[] {266.27, 268.27}, d);
+    assertThat(beyond.isShown()).isTrue();
+    assertThat(beyond.sentence()).startsWith("A is best").contains("0.27 s (0.1 %) below");
   }
 
   /** B is 1, 0 and -1 s later than A, of 1000 s: 0 ± 2.5 s. */

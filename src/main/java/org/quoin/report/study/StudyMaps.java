@@ -92,7 +92,7 @@ final class StudyMaps {
             && !Double.isNaN(mean.mean())
             && (best[cell] < 0 || better(metric, means, cell, place, best[cell]))) {
           best[cell] = place;
-          shown[cell] = alone ? 1 : 0;
+          shown[cell] = alone && !isNarrow(point, results) ? 1 : 0;
         }
       }
     }
@@ -103,7 +103,7 @@ final class StudyMaps {
                 ? "Which " + summary.compared() + " is the best where?"
                 : "How does the " + what + " depend on two axes?",
             alternatives.size() > 1
-                ? "Each cell has the %s with the best %s, and its mean; it is hatched where paired differences do not show it to be the best (95 %%)."
+                ? "Each cell has the %s with the best %s, and its mean; it is hatched where paired differences do not show it to be the best by 0.1 %% or more (95 %%)."
                     .formatted(summary.compared(), what)
                 : "Each cell has the mean.",
             axes.stream().map(axis -> axis(axis, summary)).toList(),
@@ -113,6 +113,11 @@ final class StudyMaps {
             halves,
             best,
             shown));
+  }
+
+  /** Returns whether the best at a point is ahead by what hardly matters. */
+  private static boolean isNarrow(Point point, StudyResults results) {
+    return point.compared().size() > 1 && point.verdict(results.metrics().get(0)).isNarrow();
   }
 
   /** Returns an axis along which numbers grow to the right or upwards. */

@@ -324,7 +324,7 @@ public record Verdict(
     int best = best();
     return IntStream.range(0, names.size())
         .filter(i -> i != best && !Double.isNaN(behind.get(i).mean()))
-        .filter(i -> !isSignificant(i) || isExact() && isNegligible(i))
+        .filter(i -> !isSignificant(i) || (isExact() && isNegligible(i)))
         .boxed()
         .toList();
   }

@@ -105,6 +105,14 @@ public final class GridAnalysis {
       return vertex instanceof NetworkQueue;
     }
 
+    /**
+     * {@return the load that decides whether there is a steady state} A network queue drops packets
+     * of others, so that there it is the load of the clients alone.
+     */
+    public double decisiveLoad() {
+      return isNetwork() ? load.clients() : load.total();
+    }
+
     /** {@return the name of the queue, such as Qns1} */
     public String name() {
       return vertex.name();
@@ -392,7 +400,7 @@ public final class GridAnalysis {
     if (response == Double.POSITIVE_INFINITY) {
       return queues.stream()
           .filter(queue -> queue.load.usable())
-          .max(Comparator.comparingDouble(q -> q.isNetwork() ? q.load.clients() : q.load.total()));
+          .max(Comparator.comparingDouble(Queue::decisiveLoad));
     }
     double network = lost(true) / response;
     double sites = lost(false) / response;

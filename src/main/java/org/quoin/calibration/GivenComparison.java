@@ -1,24 +1,18 @@
 package org.quoin.calibration;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.commons.math3.stat.descriptive.rank.Percentile;
-import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.metrics.Metrics;
 import org.quoin.report.GridReport;
 import org.quoin.report.TextTable;
-import org.quoin.result.CalibrationSummary;
 import org.quoin.result.GivenSummary;
-import org.quoin.result.JsonRecords;
 import org.quoin.scenario.GridScenario;
 import org.quoin.statistics.Proportion;
 
@@ -32,24 +26,6 @@ import org.quoin.statistics.Proportion;
  */
 public record GivenComparison(
     List<List<String>> sets, Function<List<String>, GridScenario> scenario) {
-
-  /**
-   * {@return the sets of values in the output of {@code calibrate --json}}
-   *
-   * @throws InputException if the file has none
-   */
-  public static List<List<String>> sets(Path file) {
-    List<List<String>> sets =
-        JsonRecords.of(
-                JsonRecords.tree(file, JsonRecords.MAX_BYTES), CalibrationSummary.class, file)
-            .draws();
-    if (sets == null || sets.isEmpty()) {
-      throw new InputException(
-          file.toString(),
-          "has no sets of values in 'draws'; expected the output of 'quoin calibrate --json'");
-    }
-    return sets;
-  }
 
   /**
    * Simulates all sets.
@@ -86,8 +62,7 @@ public record GivenComparison(
     List<GivenSummary.One> all = new ArrayList<>();
     for (int i = 0; i < wins.length; i++) {
       Proportion share = new Proportion(wins[i], sets.size());
-      Percentile times = new Percentile();
-      times.setData(responses[i]);
+      GivenValues.Spread times = GivenValues.Spread.of(responses[i]);
       all.add(
           new GivenSummary.One(
               names.get(i),
@@ -95,9 +70,9 @@ public record GivenComparison(
               share.share(),
               share.low(),
               share.high(),
-              Arrays.stream(responses[i]).average().orElse(Double.NaN),
-              times.evaluate(2.5),
-              times.evaluate(97.5)));
+              times.mean(),
+              times.low(),
+              times.high()));
     }
     int[] counts = wins;
     int best =
@@ -129,32 +104,23 @@ public record GivenComparison(
     for (GivenSummary.One one : summary.metaServers()) {
       table.row(
           one.name(),
-          percent(one.share()),
-          percent(one.shareLow()),
-          percent(one.shareHigh()),
+          GivenValues.percent(one.share()),
+          GivenValues.percent(one.shareLow()),
+          GivenValues.percent(one.shareHigh()),
           Quantity.DURATION.show(one.responseTime()),
           Quantity.DURATION.show(one.low()),
           Quantity.DURATION.show(one.high()));
     }
     return GridReport.wrapped(
-            ("%s best%s with %s, given what was measured: %s the least mean response time in %s of"
-                    + " %s sets of values that the measured jobs leave possible (95 %% interval of"
-                    + " this share: %s to %s).")
+            "%s best%s with %s, given what was measured: %s the least mean response time %s."
                 .formatted(
                     String.join(" and ", names) + (single ? " is" : " are"),
                     single ? "" : ", each",
-                    percent(best.share()),
+                    GivenValues.percent(best.share()),
                     single ? "it has" : "each has",
-                    best.wins(),
-                    summary.sets(),
-                    percent(best.shareLow()),
-                    percent(best.shareHigh())))
+                    GivenValues.counted(new Proportion(best.wins(), summary.sets()))))
         + "\n"
         + table.render()
         + "\nresponse: mean over the sets, and between which times 95 % of them are.\n";
-  }
-
-  private static String percent(double share) {
-    return Math.round(100 * share) + " %";
   }
 }

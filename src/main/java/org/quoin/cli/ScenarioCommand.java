@@ -10,6 +10,7 @@ import org.quoin.base.Json;
 import org.quoin.base.Settings;
 import org.quoin.base.Stages;
 import org.quoin.calibration.GivenComparison;
+import org.quoin.calibration.GivenValues;
 import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.KeptRuns;
@@ -110,7 +111,7 @@ abstract class ScenarioCommand extends DeclaredCommand implements Runnable {
     if (out != null) {
       throw new InputException("--out", "has no meaning with --given; expected --json for a file");
     }
-    List<List<String>> sets = GivenComparison.sets(given);
+    List<List<String>> sets = GivenValues.sets(given);
     int count = Math.min(sets.size(), options.count("sets"));
     InputCache logs = new InputCache();
     GivenComparison comparison =

@@ -35,7 +35,7 @@ public record CalibrationSummary(
     @Meaning("The fitted values as options --set take them") List<String> changes,
     @Meaning(
             "Sets of values, as options --set take them, that are equally likely given the measured"
-                + " jobs; compare --given simulates them")
+                + " jobs; compare --given simulates them, analyze --given takes closed forms")
         List<List<String>> draws) {
 
   /** A fitted key, in its base unit. */

@@ -81,7 +81,7 @@ class GivenComparisonTest {
   @Test
   void aFileWithoutSetsIsRefused() throws IOException {
     Path file = Files.writeString(folder.resolve("f.json"), "{\"jobs\": 3}");
-    assertThatThrownBy(() -> GivenComparison.sets(file))
+    assertThatThrownBy(() -> GivenValues.sets(file))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("has no sets of values in 'draws'");
   }

@@ -98,4 +98,21 @@ class CalibrateTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err().lines().filter(line -> line.contains("clint"))).hasSize(1);
   }
+
+  @Test
+  void closedFormsTakeTheSetsOfValuesOfAFit() {
+    Path out = folder.resolve("fit");
+    assertThat(calibrate("--out=" + out).exitCode()).isZero();
+    String scenario = folder.resolve("s.yaml").toString();
+    String given = "--given=" + out.resolve("calibration.json");
+    Run run = Run.quoin("analyze", scenario, given);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains("given what was measured", "of 200 sets", "full first");
+    assertThat(Run.quoin("analyze", scenario, scenario, given).err())
+        .isEqualTo("quoin: --given: fits keys of one scenario; expected one file\n");
+    assertThat(Run.quoin("analyze", scenario, "--simulate", given).err())
+        .startsWith("quoin: --given: takes closed forms alone; to simulate, use");
+    assertThat(Run.quoin("analyze", scenario, "--given=" + out.resolve("origin.json")).err())
+        .contains("has no sets of values in 'draws'");
+  }
 }

@@ -6,12 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.quoin.analysis.GridAnalysis;
 import org.quoin.analysis.SiteShares;
 import org.quoin.base.InputException;
 import org.quoin.base.Json;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Settings;
+import org.quoin.calibration.GivenAnalysis;
+import org.quoin.calibration.GivenValues;
 import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.SetOption;
@@ -22,8 +25,10 @@ import org.quoin.experiment.GridOutcome;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.report.AnalysisReport;
 import org.quoin.report.Progress;
+import org.quoin.result.GivenAnalysisSummary;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.grid.InputCache;
 import org.quoin.scenario.grid.MetaServerSetup;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -62,7 +67,8 @@ public final class AnalyzeCommand extends DeclaredCommand implements Callable<In
     examples(
         "quoin analyze scenarios/aida-environment-2-linpack.yaml",
         "quoin analyze scenarios/aida-environment-2-linpack.yaml --split serverA=0.2,serverB=0.8",
-        "quoin analyze scenarios/ninf-multi-client.yaml scenarios/m-m-1-k.yaml --simulate");
+        "quoin analyze scenarios/ninf-multi-client.yaml scenarios/m-m-1-k.yaml --simulate",
+        "quoin analyze scenarios/tandem.yaml --given fit.json     made by quoin calibrate --json");
   }
 
   @Override
@@ -73,7 +79,9 @@ public final class AnalyzeCommand extends DeclaredCommand implements Callable<In
     json = options.flag("json");
     List<GridScenario> scenarios = scenarios();
     PrintWriter out = spec.commandLine().getOut();
-    if (options.flag("simulate")) {
+    if (options.given("given")) {
+      out.print(given(scenarios, options));
+    } else if (options.flag("simulate")) {
       out.print(simulated(scenarios));
     } else if (json) {
       List<Object> trees = new ArrayList<>();
@@ -106,6 +114,29 @@ public final class AnalyzeCommand extends DeclaredCommand implements Callable<In
 
   private GridAnalysis analysis(GridScenario scenario) {
     return new GridAnalysis(scenario.grid(), SiteShares.read(scenario.grid(), split));
+  }
+
+  /** Analyzes a scenario under sets of values that measured jobs leave possible. */
+  private String given(List<GridScenario> scenarios, Settings options) {
+    if (scenarios.size() != 1) {
+      throw new InputException("--given", "fits keys of one scenario; expected one file");
+    }
+    if (options.flag("simulate")) {
+      throw new InputException(
+          "--given", "takes closed forms alone; to simulate, use 'quoin compare --given'");
+    }
+    InputCache logs = new InputCache();
+    GivenAnalysisSummary summary =
+        new GivenAnalysis(
+                GivenValues.sets(Path.of(options.text("given"))),
+                changes ->
+                    analysis(
+                        ScenarioFile.grid(
+                            files.get(0),
+                            Stream.concat(set.changes().stream(), changes.stream()).toList(),
+                            logs)))
+            .run(scenarios.get(0).name());
+    return json ? Json.write(summary) : GivenAnalysis.text(summary, text.style().details());
   }
 
   private String simulated(List<GridScenario> scenarios) {

@@ -24,6 +24,7 @@ import org.quoin.report.study.StudyFiles;
 import org.quoin.result.AnalysisSummary;
 import org.quoin.result.CalibrationSummary;
 import org.quoin.result.CoschedulingSummary;
+import org.quoin.result.GivenAnalysisSummary;
 import org.quoin.result.GivenSummary;
 import org.quoin.result.GridSummary;
 import org.quoin.result.NetworkPlan;
@@ -144,6 +145,7 @@ public final class WrittenFiles {
     files.put("summary.json of a queue", described(QueueSummary.class));
     files.put("calibrate --json", described(CalibrationSummary.class));
     files.put("compare --given --json", described(GivenSummary.class));
+    files.put("analyze --given --json", described(GivenAnalysisSummary.class));
     files.put("when --json", described(StartSummary.class));
     files.put("analyze --simulate --json", described(AnalysisSummary.Simulated.class));
     files.put("topology show --json", described(TopologySummary.class));

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.quoin.analysis.GridAnalysis;
+import org.quoin.base.DisplayUnit;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.GridOutcome;
@@ -34,9 +35,13 @@ public final class AnalysisReport {
   private final GridScenario scenario;
   private final GridAnalysis analysis;
 
+  /** The unit of times, in sentences and tables alike. */
+  private final DisplayUnit unit;
+
   public AnalysisReport(GridScenario scenario, GridAnalysis analysis) {
     this.scenario = scenario;
     this.analysis = analysis;
+    unit = DisplayUnit.of("s", new double[] {analysis.total().response()});
   }
 
   /** {@return the answer, what was analyzed, and the tables that support the answer} */
@@ -92,14 +97,13 @@ public final class AnalysisReport {
     String jobs =
         Double.isFinite(response)
             ? "By closed forms jobs take %s%s on average; "
-                .formatted(
-                    analysis.approximations().isEmpty() ? "" : "about ", seconds(response) + " s")
+                .formatted(analysis.approximations().isEmpty() ? "" : "about ", unit.show(response))
             : "By closed forms there is no steady state; ";
     return jobs + held.replaceFirst("^The", "the").replaceFirst("^No ", "no ");
   }
 
   private void list(StringBuilder text, String heading, boolean leftOut) {
-    text.append('\n').append(heading).append('\n');
+    text.append(heading).append('\n');
     List<String> sentences = leftOut ? analysis.leftOut() : analysis.approximations();
     sentences.forEach(sentence -> text.append(wrapped("- " + sentence + ".")));
   }
@@ -114,20 +118,23 @@ public final class AnalysisReport {
         rows,
         List.of(
             TableColumn.of("jobs", AnalysisSummary.Times::name),
-            TableColumn.of("a second", row -> Quantity.digits(row.jobsPerSecond())),
-            TableColumn.of("response [s]", row -> seconds(row.response())),
-            TableColumn.of("send", row -> seconds(row.send())),
-            TableColumn.of("wait", row -> seconds(row.wait_())),
-            TableColumn.of("compute", row -> seconds(row.compute())),
-            TableColumn.of("return", row -> seconds(row.return_()))));
+            TableColumn.of("a second", AnalysisSummary.Times::jobsPerSecond),
+            TableColumn.of("response", "s", "", row -> known(row.response())),
+            TableColumn.of("send", "s", "", row -> known(row.send())),
+            TableColumn.of("wait", "s", "", row -> known(row.wait_())),
+            TableColumn.of("compute", "s", "", row -> known(row.compute())),
+            TableColumn.of("return", "s", "", row -> known(row.return_()))));
   }
 
-  private static <T> String text(List<T> rows, List<TableColumn<T>> columns) {
-    return TextTable.of(TableColumn.table("", rows, columns)).render();
+  /** Makes the text of a table in the unit of the sentences; empty columns are left out. */
+  private <T> String text(List<T> rows, List<TableColumn<T>> columns) {
+    return TextTable.of(TableColumn.table("", rows, columns).in("s", unit).withoutEmptyColumns())
+        .render();
   }
 
-  private static String seconds(double seconds) {
-    return Double.isFinite(seconds) ? Quantity.digits(seconds) : "-";
+  /** Returns a time for a table; null without a steady state or a closed form. */
+  private static Double known(double seconds) {
+    return Double.isFinite(seconds) ? seconds : null;
   }
 
   private String queues() {
@@ -147,13 +154,13 @@ public final class AnalysisReport {
                     queue ->
                         percent(queue.load().background())
                             + (queue.load().stationary() ? "" : " !")),
-                TableColumn.of("full at", AnalysisReport::fullAt),
+                TableColumn.of("full at", "x", "", AnalysisReport::fullAt),
                 TableColumn.of(
                     "jobs/s",
-                    queue ->
-                        isFull(queue) ? Quantity.digits(queue.load().saturation() * rate) : ""),
-                TableColumn.of("time [s]", queue -> seconds(queue.time())),
-                TableColumn.of("beyond empty", queue -> seconds(queue.time() - queue.empty()))));
+                    queue -> isFull(queue) ? (Object) (queue.load().saturation() * rate) : ""),
+                TableColumn.of("time", "s", "", queue -> known(queue.time())),
+                TableColumn.of(
+                    "beyond empty", "s", "", queue -> known(queue.time() - queue.empty()))));
     int more = all.size() - shown.size();
     return table + (more > 0 ? "  and " + more + " more queues\n" : "");
   }
@@ -164,7 +171,7 @@ public final class AnalysisReport {
         analysis.caches().subList(0, Math.min(SHOWN, analysis.caches().size())),
         List.of(
             TableColumn.of("files at", GridAnalysis.Cache::site),
-            TableColumn.of("reads/s", cache -> Quantity.digits(cache.reads())),
+            TableColumn.of("reads/s", GridAnalysis.Cache::reads),
             TableColumn.of("hits (Che)", cache -> percent(cache.hitRatio())),
             TableColumn.of(
                 "fetched a second", cache -> Quantity.BANDWIDTH.show(cache.fetchedBytes())),
@@ -180,9 +187,10 @@ public final class AnalysisReport {
     return queue.load().saturation() < Double.POSITIVE_INFINITY;
   }
 
-  private static String fullAt(GridAnalysis.Queue queue) {
+  /** Returns how many times the jobs fill a queue, or why none do. */
+  private static Object fullAt(GridAnalysis.Queue queue) {
     return isFull(queue)
-        ? "x " + Quantity.digits(queue.load().saturation())
+        ? (Object) queue.load().saturation()
         : queue.load().usable() ? "never" : "not usable";
   }
 
@@ -190,6 +198,7 @@ public final class AnalysisReport {
     if (analysis.closedJobs() > 0) {
       String bounds =
           analysis.closedBounds().map(b -> "; asymptotic bounds " + shown(b)).orElse("");
+      text.append('\n');
       text.append(
           wrapped(
               "Closed clients keep "
@@ -307,12 +316,12 @@ public final class AnalysisReport {
               rows,
               List.of(
                   TableColumn.of("scenario", AnalysisSummary.Simulated::scenario),
-                  TableColumn.of("analyzed [s]", Comparison::analyzed),
-                  TableColumn.of(
-                      "simulated [s]", row -> responses.get(rows.indexOf(row)).toString()),
+                  TableColumn.of("analyzed", "s", "", Comparison::analyzed),
+                  TableColumn.of("simulated", "s", "", row -> responses.get(rows.indexOf(row))),
                   TableColumn.of("difference", Comparison::difference),
                   TableColumn.of("bottleneck", AnalysisSummary.Simulated::bottleneck),
-                  TableColumn.of("simulated", AnalysisSummary.Simulated::simulatedBottleneck)));
+                  TableColumn.of(
+                      "bottleneck simulated", AnalysisSummary.Simulated::simulatedBottleneck)));
       return wrapped(verdict()) + "\n" + table.title() + "\n\n" + TextTable.of(table).render();
     }
 
@@ -342,9 +351,9 @@ public final class AnalysisReport {
       return row.analyzed() / row.simulated() - 1;
     }
 
-    private static String analyzed(AnalysisSummary.Simulated row) {
+    private static Object analyzed(AnalysisSummary.Simulated row) {
       return Double.isFinite(row.analyzed())
-          ? String.format(Locale.ROOT, "%.4g", row.analyzed())
+          ? (Object) row.analyzed()
           : Double.isNaN(row.analyzed()) ? "left out" : "no steady state";
     }
 

@@ -104,7 +104,7 @@ public record Verdict(
       }
     }
     return new Verdict(
-        metric.id(),
+        StudyResults.words(metric),
         DisplayUnit.of(metric.unit(), Math.abs(values.get(first).mean())),
         metric.moreIsBetter(),
         names,

@@ -8,6 +8,7 @@ class Heat {
     this.scale = figure.logarithmic ? { factor: 1, unit: figure.unit } : scaleFor(figure.unit, largestOf(all));
     this.least = all.length ? Math.min(...all) : 0;
     this.most = all.length ? Math.max(...all) : 1;
+    this.write = columnDigits(all.map(value => value / this.scale.factor));
   }
 
   height(width) {
@@ -48,14 +49,9 @@ class Heat {
       },
       series: [{
         type: 'heatmap', data: cells, itemStyle: { borderColor: look().paper, borderWidth: cell > 8 ? 1 : 0 }, emphasis: { itemStyle: { borderColor: look().ink, borderWidth: 2 } },
-        label: { show: cell > 38 && rows.length <= 12, fontSize: 11, formatter: item => this.cell(this.values[item.value[1]][item.value[0]] / this.scale.factor) }
+        label: { show: cell > 38 && rows.length <= 12, fontSize: 11, formatter: item => this.write(this.values[item.value[1]][item.value[0]] / this.scale.factor) }
       }]
     };
-  }
-
-  /** Counts are written out, other values in three digits. */
-  cell(value) {
-    return digits(Number.isInteger(value) ? value : Number(value.toPrecision(3)));
   }
 
   tip(c, r) {

@@ -13,6 +13,7 @@ class StudyMap {
     this.down = 1;
     this.view = figure.alternatives.length > 1 ? -1 : 0;
     this.scale = scaleOf(figure.value);
+    this.write = columnDigits(this.means.flatMap(row => Array.from(row, mean => mean / this.scale.factor)));
   }
 
   get rows() {
@@ -124,7 +125,7 @@ class StudyMap {
     const shape = { x: x - w / 2 + 1, y: y - h / 2 + 1, width: w - 2, height: h - 2 };
     const fill = this.view < 0 ? this.fill(best) : hexOf(rampChannels(share(this.value(cell))));
     const ink = contrast(fill, '#111111') >= 4.5 ? '#111111' : '#ffffff';
-    const lines = [...(this.view < 0 && w > 60 ? [this.fitting(this.figure.alternatives[best], w - 10)] : []), ...(w > 34 ? [digits(this.value(cell) / this.scale.factor, 3)] : [])];
+    const lines = [...(this.view < 0 && w > 60 ? [this.fitting(this.figure.alternatives[best], w - 10)] : []), ...(w > 34 ? [this.write(this.value(cell) / this.scale.factor)] : [])];
     const children = [{ type: 'rect', shape, style: { fill } }];
     if (this.view < 0 && !this.shown[cell]) {
       for (let left = shape.x - shape.height + 8; left < shape.x + shape.width; left += 9) {

@@ -55,6 +55,24 @@ function digits(x, most = 4) {
   return x.toLocaleString('en', { maximumFractionDigits: Math.min(decimals, 7) });
 }
 
+/**
+ * How to write numbers that stand together, such as the cells of a map: counts in full, others with equally many digits
+ * behind the point, so many that the smallest quarter has three digits and the largest no more than five.
+ */
+function columnDigits(values) {
+  const sizes = values.map(Math.abs).filter(size => Number.isFinite(size) && size > 0).sort((a, b) => a - b);
+  if (sizes.length === 0 || values.every(Number.isInteger)) {
+    return value => digits(value, 9);
+  }
+  const exponent = size => Math.floor(Math.log10(size));
+  const largest = exponent(sizes[sizes.length - 1]);
+  const small = exponent(sizes[Math.floor((sizes.length - 1) / 4)]);
+  const decimals = Math.max(0, Math.min(2 - small, 4 - Math.max(0, largest)));
+  return value => (value !== 0 && Math.abs(value) < 0.5 * Math.pow(10, -decimals)
+    ? digits(value, 1)
+    : value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }));
+}
+
 /** A value in its own best unit. */
 function said(x, unit, most) {
   if (!Number.isFinite(x)) {

@@ -52,17 +52,20 @@ class ResampleCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out().lines().findFirst().orElseThrow())
-        .matches("(.* is best: its ART is|No difference in ART can be shown between).*");
+        .matches(
+            "(.* is best: its mean response time is|No difference in mean response time can be"
+                + " shown between).*");
     assertThat(run.out())
         .contains("24 logs of 6 weeks, drawn by user; 95 % intervals by resampling")
-        .contains("Paired differences and ratios in ART", "ratio  p (Holm)", "place")
-        .containsPattern("easy:fcfs +none:fcfs +9 ± \\d+ +1\\.000 +1\\.00 \\(0\\.99 to 1\\.02\\)")
+        .contains("Paired differences and ratios in mean response time", "ratio  p (Holm)", "place")
+        .containsPattern(
+            "easy:fcfs +none:fcfs +0\\.1 ± 1\\.\\d +1\\.000 +1\\.00 \\(0\\.99 to 1\\.02\\)")
         .contains("Effective number of users: 10.9 of 12 users")
         .contains("Warning: the work is that of few users (effectively 10.9)");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
     Run one = Run.quoin("replay", log, "--resample", "3", "--feedback", "think");
     assertThat(one.out())
-        .startsWith("Under easy:fcfs the ART is")
+        .startsWith("Under easy:fcfs the mean response time is")
         .contains("50.0 % of the jobs wait for others of their user")
         .contains("Warning: 3 drawn logs: the length of the intervals is uncertain")
         .doesNotContain("Paired");

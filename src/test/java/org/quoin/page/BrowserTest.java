@@ -191,6 +191,45 @@ class BrowserTest {
                 "time [s]"));
   }
 
+  /** Cells of 1.5, 2 and 10.25 have two digits behind the point each; counts are in full. */
+  @Test
+  void theCellsOfAMapHaveEqualDigits() throws IOException {
+    Page maps =
+        new Page(
+            "a test",
+            "Maps",
+            List.of(),
+            List.of(),
+            List.of(new Page.Section("s", List.of(heat(1.5, 2, 10.25), heat(12, 3482, 0)))),
+            null);
+    browser.looksLike(1100, false);
+    browser.draws(written("cells.html", maps));
+    assertThat(
+            run(
+                """
+                return [...document.querySelectorAll('.canvas')].map(box => {
+                  const label = echarts.getInstanceByDom(box).getOption().series[0].label;
+                  return [0, 1, 2].map(x => label.formatter({ value: [x, 0] })).join(' ');
+                });\
+                """))
+        .isEqualTo(List.of("1.50 2.00 10.25", "12 3,482 0"));
+  }
+
+  private static Figure heat(double... values) {
+    return new Figure.HeatMap(
+        "Map",
+        "",
+        "x",
+        List.of("a", "b", "c"),
+        "y",
+        List.of("r"),
+        "v",
+        "",
+        new double[][] {values},
+        false,
+        null);
+  }
+
   /**
    * A window as narrow as a telephone shows a long choice, a long name in a cell and the long name
    * of a file. The name of the node in the middle of a horizontal line stands above or below it.

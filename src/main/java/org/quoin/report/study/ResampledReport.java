@@ -12,6 +12,9 @@ import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.report.GridReport;
 import org.quoin.report.TextTable;
+import org.quoin.report.block.Block;
+import org.quoin.report.block.TableColumn;
+import org.quoin.result.StudyResults;
 import org.quoin.result.StudySummary;
 import org.quoin.result.StudySummary.Alternative;
 import org.quoin.result.StudySummary.Pair;
@@ -54,7 +57,7 @@ public final class ResampledReport {
       text.append("\nPaired differences ")
           .append(ratios ? "and ratios " : "")
           .append("in ")
-          .append(first.id())
+          .append(StudyResults.words(first))
           .append("\n\n")
           .append(pairs(ratios));
       if (point.pairs().stream().anyMatch(pair -> pair.significant() || isRatioSignificant(pair))) {
@@ -77,25 +80,33 @@ public final class ResampledReport {
   }
 
   private String table() {
-    List<String> header = new ArrayList<>(List.of("policy"));
-    COLUMNS.forEach(one -> header.add(one.id() + (one.unit().isEmpty() ? "" : " " + one.unit())));
-    boolean ranked = point.pairs() != null;
-    if (ranked) {
-      header.add("place");
+    List<TableColumn<Alternative>> columns = new ArrayList<>();
+    columns.add(TableColumn.of("policy", Alternative::name));
+    COLUMNS.forEach(
+        one ->
+            columns.add(
+                TableColumn.of(
+                    one.words(),
+                    one.unit(),
+                    one.meaning(),
+                    row -> row.metrics().get(one.id()).estimate(point.replications()))));
+    if (point.pairs() != null) {
+      columns.add(
+          TableColumn.of(
+              "place",
+              row ->
+                  row.place().stream()
+                      .distinct()
+                      .map(String::valueOf)
+                      .collect(Collectors.joining("-"))));
     }
-    TextTable table = new TextTable(header);
-    for (Alternative one : point.compared()) {
-      List<String> row = new ArrayList<>(List.of(one.name()));
-      for (Metric metric : COLUMNS) {
-        row.add(one.metrics().get(metric.id()).estimate(point.replications()).toString());
-      }
-      if (ranked) {
-        row.add(
-            one.place().stream().distinct().map(String::valueOf).collect(Collectors.joining("-")));
-      }
-      table.row(row);
-    }
-    return table.render();
+    return text(point.compared(), columns);
+  }
+
+  /** Makes a table with all times in the unit of the sentence above it. */
+  private <T> String text(List<T> rows, List<TableColumn<T>> columns) {
+    Block.Table table = TableColumn.table("", rows, columns);
+    return TextTable.of(table.in(first.unit(), point.verdict(first).unit())).render();
   }
 
   private static boolean isRatioSignificant(Pair pair) {
@@ -113,35 +124,32 @@ public final class ResampledReport {
   }
 
   private String pairs(boolean ratios) {
-    List<String> header =
+    List<TableColumn<Pair>> columns =
         new ArrayList<>(
             List.of(
-                "better",
-                "worse",
-                first.unit().isEmpty() ? "difference" : first.unit(),
-                "p (Holm)"));
+                TableColumn.of("better", Pair::better),
+                TableColumn.of("worse", Pair::worse),
+                TableColumn.of("difference", first.unit(), "", this::difference),
+                TableColumn.of("p (Holm)", pair -> chance(pair.pValue(), pair.significant()))));
     if (ratios) {
-      header.addAll(List.of("ratio", "p (Holm)"));
+      columns.add(TableColumn.of("ratio", pair -> pair.ratio() == null ? "" : shown(pair.ratio())));
+      columns.add(
+          TableColumn.of(
+              "p (Holm)",
+              pair ->
+                  pair.ratio() == null
+                      ? ""
+                      : chance(pair.ratio().pValue(), isRatioSignificant(pair))));
     }
-    TextTable table = new TextTable(header);
-    for (Pair pair : point.pairs()) {
-      Estimate difference = pair.difference().estimate(point.replications());
-      List<String> row = new ArrayList<>(List.of(pair.better(), pair.worse()));
-      row.add(
-          new Estimate(
-                  Math.abs(difference.mean()),
-                  difference.halfWidth(),
-                  difference.level(),
-                  difference.count())
-              .toString());
-      row.add(chance(pair.pValue(), pair.significant()));
-      if (ratios) {
-        row.add(pair.ratio() == null ? "" : shown(pair.ratio()));
-        row.add(
-            pair.ratio() == null ? "" : chance(pair.ratio().pValue(), isRatioSignificant(pair)));
-      }
-      table.row(row);
-    }
-    return table.render();
+    return text(point.pairs(), columns);
+  }
+
+  private Estimate difference(Pair pair) {
+    Estimate difference = pair.difference().estimate(point.replications());
+    return new Estimate(
+        Math.abs(difference.mean()),
+        difference.halfWidth(),
+        difference.level(),
+        difference.count());
   }
 }

@@ -14,8 +14,8 @@ import org.quoin.experiment.store.RunMetric;
 import org.quoin.metrics.Metrics;
 import org.quoin.report.TextStyle;
 import org.quoin.report.TextTable;
+import org.quoin.report.block.Block;
 import org.quoin.result.StudySummary;
-import org.quoin.scenario.study.Axis;
 import org.quoin.scenario.study.Study;
 import org.quoin.statistics.Ranking;
 
@@ -97,35 +97,36 @@ public final class StudyReport {
 
   private String table() {
     RunMetric first = outcome.first();
-    DisplayUnit unit = unit(first);
-    List<String> header = new ArrayList<>();
-    for (Axis axis : study.axes()) {
-      header.add(axis.shortName(study.axes()));
-    }
-    header.add(study.compared());
-    header.add("runs");
-    header.add(unit.after(name(first)));
+    List<Block.Column> columns = new ArrayList<>();
+    study.axes().forEach(axis -> columns.add(column(axis.shortName(study.axes()), "")));
+    columns.add(column(study.compared(), ""));
+    columns.add(column("runs", ""));
+    columns.add(column(name(first), first.unit()));
     if (isCompared()) {
-      header.add("place");
-      header.add(first.moreIsBetter() ? "less than the best" : "more than the best");
+      columns.add(column("place", ""));
+      columns.add(
+          column(first.moreIsBetter() ? "less than the best" : "more than the best", first.unit()));
     }
-    TextTable table = new TextTable(header);
-    int rows = 0;
+    List<List<Object>> rows = new ArrayList<>();
     for (int p = 0; p < rankings.size(); p++) {
       PointOutcome point = outcome.points().get(p);
       for (int c = 0; c < point.runs().size(); c++) {
-        if (rows++ < most()) {
-          table.row(row(point, c, unit, rankings.get(p)));
-        }
+        rows.add(row(point, c, rankings.get(p)));
       }
     }
-    return table.render()
-        + (rows > most()
+    int shown = Math.min(most(), rows.size());
+    Block.Table table = new Block.Table("", columns, rows.subList(0, shown));
+    return TextTable.of(table.in(first.unit(), unit(first))).render()
+        + (rows.size() > shown
             ? "  and "
-                + (rows - most())
+                + (rows.size() - shown)
                 + " more rows"
                 + (style.details() ? " in results.csv\n" : ": --details\n")
             : "");
+  }
+
+  private static Block.Column column(String name, String unit) {
+    return new Block.Column(name, unit, "");
   }
 
   private int most() {
@@ -152,24 +153,22 @@ public final class StudyReport {
             .toArray());
   }
 
-  private List<String> row(PointOutcome point, int compared, DisplayUnit unit, Ranking ranking) {
+  private List<Object> row(PointOutcome point, int compared, Ranking ranking) {
     RunMetric metric = outcome.first();
-    List<String> row = new ArrayList<>();
+    List<Object> row = new ArrayList<>();
     point.point().values().forEach(value -> row.add(compared == 0 ? value.label() : ""));
     row.add(point.point().compared().get(compared));
-    row.add(String.valueOf(point.replications()));
-    row.add(point.estimate(compared, metric).over(unit.factor()).toString());
-    if (point.runs().size() > 1) {
+    row.add((double) point.replications());
+    row.add(point.estimate(compared, metric));
+    if (isCompared()) {
+      boolean alone = point.runs().size() == 1;
       int best = ranking.rows().get(0).index();
       boolean less = metric.moreIsBetter();
-      row.add(StudyFiles.of(ranking, compared).place());
+      row.add(alone ? "" : StudyFiles.of(ranking, compared).place());
       row.add(
-          compared == best
+          alone || compared == best
               ? ""
-              : point
-                  .difference(less ? best : compared, less ? compared : best, metric)
-                  .over(unit.factor())
-                  .toString());
+              : point.difference(less ? best : compared, less ? compared : best, metric));
     }
     return row;
   }

@@ -65,6 +65,16 @@ class AnalyzeCommandTest {
         .containsPattern("aida-example +21.18 +2\\d\\.\\d+ ± .* % +Qns1 +Qn[sr]1");
   }
 
+  /** Each number ended in its own digit: x 1.303, x 33.99; empty columns were full of dashes. */
+  @Test
+  void aColumnHasEqualDigitsAndNoneIsEmpty() {
+    String text = Run.quoin("analyze", "scenarios/cross-site.yaml").out();
+    assertThat(text)
+        .containsPattern("Qs8 +gotham +53\\.7 % +30\\.0 % +1\\.303 +0\\.01792\\n")
+        .containsPattern("Qns6 +den-kcy +2\\.4 % +50\\.0 % +42\\.318 +0\\.58188\\n")
+        .doesNotContain("response", " -\n", "\n\n\n");
+  }
+
   /** A job alone takes 500 s; what is left of its difference by rounding is none. */
   @Test
   void noDifferenceIsNotBelowZero(@TempDir Path folder) throws IOException {

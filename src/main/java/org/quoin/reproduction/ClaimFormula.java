@@ -21,7 +21,8 @@ import org.quoin.statistics.Estimate;
  * <ul>
  *   <li>{@code a < b} and {@code a > b}: every figure of the one side against every one of the
  *       other, by the ratio of each pair of replications, or with {@code by difference} at the end
- *       by their difference;
+ *       by their difference; exact figures by their values, unless they are alike ({@link
+ *       PairedComparison#exactly});
  *   <li>{@code a alike}: no figure is more than {@value #ALIKE} times another;
  *   <li>{@code a above 1}, {@code a below 1}, {@code a at least 1}, {@code a in 1 .. 2}: the
  *       interval of the mean lies on that side of the number, or between two;
@@ -128,7 +129,7 @@ public final class ClaimFormula {
               bound.matches("[-0-9.]+( %)?")
                   ? shown(one, bound)
                   : String.format(Locale.ROOT, "%.4f to %.4f", one.mean(), other.mean());
-          findings.add(new Finding("", shown, ClaimVerdict.of(low.mean() < high.mean())));
+          findings.add(new Finding("", shown, PairedComparison.exactly(low, high)));
         }
       }
     }
@@ -183,7 +184,7 @@ public final class ClaimFormula {
   }
 
   private static String published(PairedSample one, String like) {
-    return Double.isNaN(one.published())
+    return one.exact() || Double.isNaN(one.published())
         ? ""
         : like.endsWith("%") ? percent(100 * one.published(), 0) : Quantity.digits(one.published());
   }

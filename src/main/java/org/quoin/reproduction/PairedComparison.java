@@ -82,6 +82,25 @@ public record PairedComparison(
         : ClaimVerdict.belowZero(difference);
   }
 
+  /**
+   * {@return whether an exact figure is below another} Figures that differ by at most 5 % of the
+   * larger one are alike. Where the paper calls one better whose printed figure differs by less
+   * than a tenth, they are alike up to half of this difference. Not so if the claim asks for a
+   * factor or names a number.
+   */
+  static ClaimVerdict exactly(PairedSample low, PairedSample high) {
+    double off = apart(low.mean(), high.mean());
+    double printed = apart(low.published(), high.published());
+    double margin = Double.isNaN(printed) ? ALIKE : Math.min(ALIKE, printed / 2);
+    boolean bound = low.bound() || high.bound();
+    return !bound && off <= margin ? ClaimVerdict.ALIKE : ClaimVerdict.of(low.mean() < high.mean());
+  }
+
+  /** Returns the difference of two figures as a share of the larger one. */
+  private static double apart(double one, double other) {
+    return one == other ? 0 : Math.abs(one - other) / Math.max(Math.abs(one), Math.abs(other));
+  }
+
   private double margin() {
     return logarithms
         ? Math.log1p(ALIKE)

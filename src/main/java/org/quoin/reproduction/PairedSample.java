@@ -59,10 +59,20 @@ public record PairedSample(
     return new PairedSample(name, published, values, exact, shown, whole, bound, Set.of(place));
   }
 
-  /** {@return an exact figure without a name} */
+  /** {@return an exact number without a name} */
   public static PairedSample exact(double value) {
     return new PairedSample(
         "", Double.NaN, List.of(value), true, Double.NaN, Double.NaN, value != 1, Set.of());
+  }
+
+  /**
+   * {@return an exact figure of a case, beside what the paper prints of it}
+   *
+   * @param published NaN where the paper prints nothing
+   */
+  public static PairedSample exactFigure(double value, double published) {
+    return new PairedSample(
+        "", published, List.of(value), true, Double.NaN, Double.NaN, false, Set.of());
   }
 
   static PairedSample of(String name, double... values) {
@@ -78,10 +88,9 @@ public record PairedSample(
             : other.exact ? values.size() : Math.min(values.size(), other.values.size());
     return new PairedSample(
         name,
-        both
-            ? Double.NaN
-            : operation.applyAsDouble(
-                exact ? value(0) : published, other.exact ? other.value(0) : other.published),
+        operation.applyAsDouble(
+            exact && !both ? value(0) : published,
+            other.exact && !both ? other.value(0) : other.published),
         IntStream.range(0, size)
             .mapToObj(i -> operation.applyAsDouble(value(i), other.value(i)))
             .toList(),

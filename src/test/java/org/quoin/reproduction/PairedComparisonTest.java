@@ -104,6 +104,32 @@ class PairedComparisonTest {
     assertThat(below(ratio, PairedSample.exact(1))).isEqualTo(ClaimVerdict.ALIKE);
   }
 
+  /** The paper's figures are 2 % apart: 0.98 % of the larger one are half of that. */
+  @Test
+  void exactFiguresAreAlikeOnTheScaleOfThePaper() {
+    double none = Double.NaN;
+    assertThat(exactly(10.1011, 3, 10.1014, 1)).isEqualTo(ClaimVerdict.ALIKE);
+    assertThat(exactly(1, none, 1.04, none)).isEqualTo(ClaimVerdict.ALIKE);
+    assertThat(exactly(1.04, none, 1, none)).isEqualTo(ClaimVerdict.ALIKE);
+    assertThat(exactly(1, none, 1.06, none)).isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(exactly(1.06, none, 1, none)).isEqualTo(ClaimVerdict.FAILS);
+    assertThat(exactly(1, 1, 1.005, 1.02)).isEqualTo(ClaimVerdict.ALIKE);
+    assertThat(exactly(1, 1, 1.02, 1.02)).isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(exactly(1.02, 1, 1, 1.02)).isEqualTo(ClaimVerdict.FAILS);
+    assertThat(exactly(1, 1, 1, 1)).isEqualTo(ClaimVerdict.ALIKE);
+    PairedSample figure = PairedSample.exactFigure(0.61, none);
+    assertThat(PairedComparison.exactly(figure, PairedSample.exact(0.62)))
+        .isEqualTo(ClaimVerdict.HOLDS);
+    PairedSample least = figure.with(PairedSample.exactFigure(0.7, 0.5), Math::min);
+    assertThat(PairedComparison.exactly(least, PairedSample.exactFigure(0.62, 0.6)))
+        .isEqualTo(ClaimVerdict.ALIKE);
+  }
+
+  private static ClaimVerdict exactly(double low, double lowest, double high, double highest) {
+    return PairedComparison.exactly(
+        PairedSample.exactFigure(low, lowest), PairedSample.exactFigure(high, highest));
+  }
+
   /** Waits of 0.01 and 0.02 s in responses of 3 s; a wait of 0.05 s is more than 1 %. */
   @Test
   void partsThatAreNearlyNothingAreNotCompared() {

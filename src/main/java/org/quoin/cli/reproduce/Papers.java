@@ -47,9 +47,12 @@ final class Papers {
 
   static final class Aida extends PaperCommand {
     private static final String READING =
-        "The slides do not say which wiring they used: each claim is judged under both. Their link"
-            + " figures are not printed; those of the shipped scenarios are ours. Intervals are of"
-            + " 95 %.";
+        "Clients submit jobs to a fast and a slow server, behind a fast and a slow link. RR sends"
+            + " them to the servers in turn, LOAD to the server with the least load, and LOTH looks"
+            + " at the throughput of the links, too. The slides do not say which server stands"
+            + " behind which link, so that each claim is judged under both wirings: crossed, the"
+            + " fast server behind the slow link, and straight. Nor do they print the latencies of"
+            + " the links and the intervals between jobs: these are ours. Intervals are of 95 %.";
 
     private static final String STUDIES =
         "Slide 28 names \"better modeling of changeability of network congestion\" as future work:"
@@ -302,9 +305,9 @@ final class Papers {
       int drawn = options().count("drawn");
       String introduction =
           ("Ten policies run the first %d weeks of each log, %d logs that are drawn from it by"
-                  + " users, and %d with feedback: the next job of a session waits for the one before."
-                  + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
-                  + " the width of their log.")
+               + " users, and %d with feedback: the next job of a session waits for the one before."
+               + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
+               + " the width of their log.")
               .formatted(weeks, drawn, drawn);
       try (Progress progress = kept.progress("resampling", ResampledRankings.runs(drawn))) {
         return ResampledRankings.addTo(

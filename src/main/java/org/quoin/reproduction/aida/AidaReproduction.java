@@ -79,6 +79,14 @@ public final class AidaReproduction {
 
   private static final int WARM_UP = 20;
 
+  private static final String PACKETS_READING =
+      "N is the number of packets that the smallest buffer of a link takes: T_latency times T_net"
+          + " over the packet. Retries are packets that found it full and were sent again.";
+
+  private static final String AGES_READING =
+      "LOAD sees loads that are refreshed at these times only, which is also given in mean"
+          + " intervals between two jobs. With own: true it adds the jobs that it has sent since.";
+
   private final Path scenarios;
   private final List<String> settings;
   private final List<String> few;
@@ -131,7 +139,7 @@ public final class AidaReproduction {
     examples();
     environments(page);
     String one = "Packet size: Linpack n = 1400, T_net 1 MB/s, T_act 0.1 MB/s, one client";
-    page.table(one, overOneLink(replications));
+    page.table(one, PACKETS_READING, overOneLink(replications));
     page.table(
         "Packet size in the scenarios of slides 21 and 22, link figures chosen by us", shipped());
     page.table("Packet size for larger problems and longer links, with fewer jobs", larger());
@@ -140,7 +148,7 @@ public final class AidaReproduction {
             .flatMap(stated -> stated.judge(figures).stream())
             .toList();
     page.say(enough(claims.get(claims.size() - 1)));
-    page.table("Old information: EP in environment 1, crossed", oldInformation());
+    page.table("Old information: EP in environment 1, crossed", AGES_READING, oldInformation());
     return page.claims(claims, "case");
   }
 

@@ -88,11 +88,10 @@ record DynpClaims(DynpReproduction dynp, ToDoubleFunction<DynpFigure> value)
     if (table.equals("best")) {
       return PairedSample.exact(best(List.of(log.split(" "))));
     }
-    double found =
-        dynp.row(Integer.parseInt(table.substring(1)), log, figure)
-            .map(row -> value.applyAsDouble(row.both()))
-            .orElse(Double.NaN);
-    return PairedSample.exact(found);
+    return dynp.row(Integer.parseInt(table.substring(1)), log, figure)
+        .map(DynpFigure::both)
+        .map(row -> PairedSample.exactFigure(value.applyAsDouble(row), row.paper()))
+        .orElse(PairedSample.exact(Double.NaN));
   }
 
   private double best(List<String> logs) {

@@ -48,7 +48,10 @@ public final class DynpReproduction {
           + " equal sign stands behind a figure of ours that is the printed value to its last"
           + " digit; none means that no value is printed or legible. The differences are in the"
           + " files table-1.csv to table-7.csv of --out. A claim is judged by the printed tables"
-          + " (paper) and by both readings; the verdicts count the two readings.";
+          + " (paper) and by both readings; the verdicts count the two readings. All figures are"
+          + " exact, since a replay draws no random numbers. Where a claim only calls one figure"
+          + " better or worse than another, two figures that differ by at most 5 % are alike; where"
+          + " the paper's own differ by less than 10 %, those that differ by at most half as much.";
 
   private final List<DynpFigure> figures = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();

@@ -303,9 +303,13 @@ record Frontier(Log log, List<Point> points) {
     String best =
         points.stream().filter(this::isBest).map(Point::title).collect(Collectors.joining("; "));
     return List.of(
-        "*: none has both a mean wait no longer and no more errors: " + best + ".",
-        ("Wait to EASY's: ratio of the mean waits over %d windows of equally many jobs, one after"
-                + " the other, with its 95 %% interval. Shorter waits than EASY's: %s. Longer: %s.")
+        "With a star are the rules beside which no other one has both a mean wait as short and as"
+            + " few errors: "
+            + best
+            + ".",
+        ("The wait to EASY's is the ratio of the mean waits, over %d windows of equally many jobs,"
+                + " one after the other, with its 95 %% interval. Waits are surely shorter than"
+                + " EASY's under: %s. They are surely longer under: %s.")
             .formatted(WINDOWS, told(-1), told(1)),
         kept(Rule.BUDGET),
         kept(Rule.BUDGET_REQUESTS));
@@ -319,9 +323,9 @@ record Frontier(Log log, List<Point> points) {
       boolean within = point.of(Metrics.HEAD_DELAY) <= point.budget();
       (within ? kept : broken).add(point.value());
     }
-    return "The mean delay of the heads passed, "
+    return "Under '"
         + rule.title
-        + ", is within the budget at "
+        + "' the mean delay of the heads that were passed is within the budget at "
         + (kept.isEmpty() ? "none" : String.join(", ", kept))
         + (broken.isEmpty() ? "." : ", and above it at " + String.join(", ", broken) + ".");
   }

@@ -32,14 +32,14 @@ public record KrcReproduction(
   /** Notes that stand below the tables. */
   private static final List<String> NOTES =
       List.of(
-          "The rule of the next step is quoin replay LOG --policy delay-budget --budget '1 h'"
-              + " --baseline none. A job behind the head starts if the delay that it is expected to"
-              + " add, together with the delays of the jobs that passed this head before, is within"
-              + " the budget. The expected delay is the integral over t of Pr[the job runs longer"
-              + " than t] Pr[the processors released by t suffice for the head alone but not for"
-              + " both]. Widths and ages of the running jobs are known; run times are distributed"
-              + " like those of the jobs that have ended. With --known-end request a job ends by"
-              + " its requested time, as EASY and histories assume.",
+          "The delay budget goes a step beyond the paper: quoin replay LOG --policy delay-budget"
+              + " --budget '1 h' --baseline none. A job behind the head starts if the delay that it"
+              + " is expected to add, together with the delays of the jobs that passed this head"
+              + " before, is within the budget. The expected delay is the integral over t of Pr[the"
+              + " job runs longer than t] Pr[the processors released by t suffice for the head"
+              + " alone but not for both]. Widths and ages of the running jobs are known; run times"
+              + " are distributed like those of the jobs that have ended. With --known-end request"
+              + " a job ends by its requested time, as EASY and histories assume.",
           "The reading 'literal, Pareto' decides by the probability that the paper leaves out as"
               + " more cumbersome: its jumps are truncated Pareto numbers rounded to whole"
               + " processors (generating functions, and Panjer's recursion).",
@@ -167,9 +167,13 @@ public record KrcReproduction(
     KrcModel paper = KrcModel.paper(KrcModel.Shape.EXPONENTIAL);
     return String.format(
         Locale.ROOT,
-        "%d streams of %d jobs (the paper: one); %d processors, mu %s, lambda %s and lambda_a %s a"
-            + " minute, load %.2f, tau %s. The figures are means with 95 %% intervals; shares are"
-            + " of all jobs. A claim is judged under each reading of the paper.",
+        "The paper's rule lets a job pass the head of the queue if the probability that it delays"
+            + " the head is below tau. dTw is the share by which the mean wait is below that of"
+            + " FCFS; jobs that pass a head are backfilled, those of them that delay it are errors,"
+            + " and heads that are delayed are late heads, all as shares of all jobs. Here are %d"
+            + " streams of %d jobs (the paper: one) on %d processors, with mu %s, lambda %s and"
+            + " lambda_a %s a minute, a load of %.2f and a tau of %s. The figures are means with"
+            + " 95 %% intervals. A claim is judged under each reading of the paper.",
         study.streams(),
         study.jobs(),
         paper.processors(),
@@ -383,11 +387,12 @@ public record KrcReproduction(
       sentences.add(
           String.format(
               Locale.ROOT,
-              "On %s with %d processors, at tau %s, it refuses %s, the exact rule %s.",
+              "On %s with %d processors, at tau %s, it refuses %s, and '%s' refuses %s.",
               KarelianLog.NAME,
               log.processors(),
               KrcStudy.TAU,
               refused(log.cell(Reading.LITERAL)),
+              Reading.EXACT.title(),
               refused(log.cell(Reading.EXACT))));
     }
     return sentences;
@@ -441,13 +446,13 @@ public record KrcReproduction(
     double ratio = cell.mean("wideWait") / cell.mean("wideFcfs");
     return String.format(
         Locale.ROOT,
-        "%s the exact rule makes jobs wider than half of the machine wait %.2f times as long as"
-            + " FCFS does: %s",
+        "%s '%s' makes jobs wider than half of the machine wait %.2f times as long as FCFS does%s",
         where,
+        Reading.EXACT.title(),
         ratio,
         ratio > 1
-            ? "each delay is improbable, and of one head there are many."
-            : "it does not starve them.");
+            ? ": each single delay of a head is improbable, but one head may have many."
+            : ", so that it does not starve them.");
   }
 
   private void records(PaperPage page) {

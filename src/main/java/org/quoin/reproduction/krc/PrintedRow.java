@@ -103,18 +103,19 @@ record PrintedRow(Cell.Point point, double logLikelihood, double chance) {
                                     .orElse(""))));
     page.table(
         "How likely the printed row is, by reading and " + axis,
-        "The natural logarithm of the likelihood of (0.27, 0.16, 0.02), below the largest; the"
-            + " statistics of a stream are taken as jointly normal. Behind it the probability that"
-            + " a stream lies as far from the mean as the printed row.",
+        "First the natural logarithm of the likelihood of the printed row (dTw 0.27, backfilled"
+            + " 0.16, errors 0.02), less the largest one in the table; the statistics of a stream"
+            + " are taken as jointly normal. Then the share of streams that lie at least as far"
+            + " from the mean of all as the printed row.",
         table);
     page.say(
         String.format(
             Locale.ROOT,
-            "The printed row is most likely under '%s' at %s, where %s of the streams lie as far"
-                + " from the mean%s",
+            "The printed row is most likely under '%s' at %s, where %s of the streams lie at least"
+                + " as far from the mean%s",
             best.point.reading().title(),
             words.formatted(best.point.x()),
-            best.percent(),
+            best.percent().replace("below", "fewer than"),
             best.chance < 0.05 ? ": none of these makes the row one of its usual streams." : "."));
   }
 

@@ -88,7 +88,7 @@ class AidaReproductionTest {
   /** One digit hides that a transfer of 1 MB at 0.1 MB/s takes a little longer than 10 s. */
   @Test
   void thePrintedThroughputIsExactToOneDigitOnly() {
-    Judged three = claim("The worked examples, where one digit is printed");
+    Judged three = claim("The worked examples, if the printed 0.1 means 0.100");
     assertThat(three.cases()).hasSize(2);
     // Two replications leave open what twenty refute.
     assertThat(three.cases().get(0).verdict()).isIn(ClaimVerdict.OPEN, ClaimVerdict.FAILS);

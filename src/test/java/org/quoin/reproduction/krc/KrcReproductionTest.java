@@ -52,8 +52,7 @@ class KrcReproductionTest {
         .contains("The table (section 2)", "Fig. 3 a", "Fig. 3 b", "Fig. 4 a", "Fig. 4 b")
         .contains("more than halved", "At most 4 %", "gain grows", "errors grow", "Pareto", "100 %")
         .contains("The log KRC-2009 is not there")
-        .contains(
-            "it is first fit", "the exact rule makes jobs wider", "lublin-batch", "successful")
+        .contains("it is first fit", "'free+pooled' makes jobs wider", "lublin-batch", "successful")
         .doesNotContain("Wait against errors");
     for (String figure : List.of("fig3a", "fig3b", "fig4a", "fig4b", "fig5")) {
       assertThat(out.resolve(figure + ".png")).isNotEmptyFile();

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.cli.option.DeclaredCommand;
@@ -23,6 +25,10 @@ final class ExplainCommand extends DeclaredCommand implements Runnable {
 
   /** A queue of a run, such as Qns1; its kind has the meaning. */
   private static final String NUMBERED_QUEUE = "^(qns|qnr|qs)\\d+$";
+
+  /** A key that changes a topology; its groups are the beginning and the attribute, if any. */
+  private static final Pattern TOPOLOGY_CHANGE =
+      Pattern.compile("(topology\\.(?:links|nodes))(?:\\.[^.]+(?:\\.(.+))?)?");
 
   private final PositionalParamSpec wordsArgument =
       argument(
@@ -68,7 +74,12 @@ final class ExplainCommand extends DeclaredCommand implements Runnable {
     }
     String word = String.join(" ", words);
     List<Entry> all = Reference.entries(Quoin::commandLine);
-    List<Entry> found = found(plain(word).replaceAll("\\.\\d+(?=\\.)", ""), all);
+    List<Entry> found =
+        forms(plain(word)).stream()
+            .map(form -> found(form, isChange(word) ? attributes(all) : all))
+            .filter(entries -> !entries.isEmpty())
+            .findFirst()
+            .orElse(List.of());
     PrintWriter out = spec.commandLine().getOut();
     if (found.isEmpty()) {
       String value = plain(word);
@@ -90,6 +101,32 @@ final class ExplainCommand extends DeclaredCommand implements Runnable {
       }
     }
     out.flush();
+  }
+
+  /**
+   * {@return the forms of a word of which the first that is known is explained: a key without
+   * numbers of items, a change of a topology by its attribute or its kind, a verb's stem}
+   */
+  private static List<String> forms(String word) {
+    String key = word.replaceAll("\\.\\d+(?=\\.|$)", "");
+    Set<String> forms = new LinkedHashSet<>(List.of(key));
+    Matcher change = TOPOLOGY_CHANGE.matcher(word);
+    if (change.matches()) {
+      forms.add(change.group(2) == null ? change.group(1) : change.group(2));
+    }
+    forms.add(key.replaceFirst("([b-df-hj-np-tv-z])\\1(ed|ing)$", "$1"));
+    forms.add(key.replaceFirst("(?<=..)(ed|ing|s)$", ""));
+    return List.copyOf(forms);
+  }
+
+  /** {@return whether a word names an attribute of a topology} */
+  private static boolean isChange(String word) {
+    Matcher change = TOPOLOGY_CHANGE.matcher(plain(word));
+    return change.matches() && change.group(2) != null;
+  }
+
+  private static List<Entry> attributes(List<Entry> all) {
+    return all.stream().filter(entry -> entry.kind().startsWith("attribute")).toList();
   }
 
   /** {@return the answer to a question, or the list of questions} */

@@ -43,6 +43,21 @@ class ExplainTest {
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
   }
 
+  /** Each was answered by "nothing is called". */
+  @ParameterizedTest
+  @CsvSource({
+    "dropped, 'drop, a term'",
+    "topology.links.0, 'topology.links, a term'",
+    "topology.nodes, 'topology.nodes, a term'",
+    "topology.links.wan.bandwidth, 'bandwidth, an attribute of a link'",
+    "clients.0.interval, 'clients.interval, a scenario key'",
+  })
+  void aWordIsExplainedByItsStemAndAKeyByItsPlace(String word, String first) {
+    Run run = Run.quoin("explain", word);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).startsWith(first);
+  }
+
   @Test
   void aNameIsStillANameAndNonsenseIsRefused() {
     assertThat(Run.quoin("explain", "easy").out()).startsWith("easy");

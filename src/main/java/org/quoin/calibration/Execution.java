@@ -6,7 +6,7 @@ import org.quoin.experiment.store.RunStore;
 /**
  * How points are simulated; no result depends on it.
  *
- * @param threads runs at once
+ * @param threads runs at once: replications of a point, and points that do not depend on each other
  * @param kept where the jobs of points are found and kept
  * @param step called after each run, from any thread
  */

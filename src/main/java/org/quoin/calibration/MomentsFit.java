@@ -89,7 +89,11 @@ final class MomentsFit {
   }
 
   private double[] searched(SearchMethod method, int budget) {
-    Search search = new Search(this::distance, budget);
+    Search search =
+        new Search(
+            this::distance,
+            budget,
+            points -> simulated.prepare(points.stream().map(space::changes).toList()));
     RandomGenerator random = streams.stream("calibration: search");
     if (method == SearchMethod.CMA_ES) {
       return search.minimum(space.centre(), random);

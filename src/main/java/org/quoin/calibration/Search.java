@@ -3,6 +3,7 @@ package org.quoin.calibration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import org.apache.commons.math3.exception.TooManyEvaluationsException;
@@ -31,8 +32,9 @@ import org.apache.commons.math3.util.MathArrays;
  *
  * @param function the function
  * @param budget largest number of points
+ * @param round called with points of which none depends on the others, before the function is
  */
-record Search(ToDoubleFunction<double[]> function, int budget) {
+record Search(ToDoubleFunction<double[]> function, int budget, Consumer<List<double[]>> round) {
   /** Distance below which two points count as one. */
   private static final double PRECISION = 1e-4;
 
@@ -41,6 +43,11 @@ record Search(ToDoubleFunction<double[]> function, int budget) {
 
   /** First standard deviation of the random points of CMA-ES. */
   private static final double SPREAD = 0.3;
+
+  /** Creates a search that tries one point after the other. */
+  Search(ToDoubleFunction<double[]> function, int budget) {
+    this(function, budget, points -> {});
+  }
 
   /**
    * {@return the best point, by the local search}
@@ -75,11 +82,14 @@ record Search(ToDoubleFunction<double[]> function, int budget) {
     int first = evenly(dimensions);
     SobolSequenceGenerator sobol = new SobolSequenceGenerator(dimensions);
     sobol.nextVector(); // the origin
-    double[] best = centre;
-    double least = function.applyAsDouble(best);
+    List<double[]> points = new ArrayList<>(List.of(centre));
     for (int i = 1; i < first; i++) {
-      double[] point =
-          dimensions == 1 ? new double[] {(i - 0.5) / (first - 1)} : sobol.nextVector();
+      points.add(dimensions == 1 ? new double[] {(i - 0.5) / (first - 1)} : sobol.nextVector());
+    }
+    round.accept(points);
+    double[] best = centre;
+    double least = Double.POSITIVE_INFINITY;
+    for (double[] point : points) {
       double found = function.applyAsDouble(point);
       if (found < least) {
         least = found;

@@ -2,13 +2,16 @@ package org.quoin.calibration;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.quoin.base.Stages;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.JobSink;
+import org.quoin.experiment.Parallel;
 import org.quoin.experiment.store.RunKey;
 import org.quoin.scenario.GridScenario;
 
@@ -53,7 +56,26 @@ final class SimulatedJobs {
 
   /** {@return the jobs of all replications with some changes, simulated at the first call} */
   JobBlocks at(List<String> changes) {
-    return points.computeIfAbsent(changes, list -> new JobBlocks(jobs(list), blockLength, loss));
+    prepare(List.of(changes));
+    return points.get(changes);
+  }
+
+  /**
+   * Simulates points side by side, of which none depends on the others, unless they are known.
+   *
+   * @param all the changes of each point
+   */
+  void prepare(List<List<String>> all) {
+    List<List<String>> unknown =
+        all.stream().distinct().filter(changes -> !points.containsKey(changes)).toList();
+    int each = Math.max(1, execution.threads() / Math.max(1, unknown.size()));
+    List<Callable<JobBlocks>> tasks = new ArrayList<>();
+    for (List<String> changes : unknown) {
+      GridScenario changed = scenario.apply(changes);
+      tasks.add(() -> new JobBlocks(jobs(changes, changed, each), blockLength, loss));
+    }
+    Iterator<JobBlocks> found = Parallel.run(tasks, execution.threads()).iterator();
+    unknown.forEach(changes -> points.put(changes, found.next()));
   }
 
   /**
@@ -64,11 +86,11 @@ final class SimulatedJobs {
   private record Point(List<List<MeasuredJobs.Row>> replications) {}
 
   /** Returns the jobs of each replication, of an earlier command if they are kept. */
-  private List<MeasuredJobs> jobs(List<String> changes) {
+  private List<MeasuredJobs> jobs(List<String> changes, GridScenario changed, int threads) {
     RunKey key = new RunKey(String.join(" ", changes), "", 0);
     Optional<Point> found = execution.kept().flatMap(kept -> kept.load(key, Point.class));
     found.ifPresent(point -> point.replications.forEach(one -> execution.step().run()));
-    Point point = found.orElseGet(() -> simulated(changes));
+    Point point = found.orElseGet(() -> simulated(changed, threads));
     if (found.isEmpty()) {
       execution.kept().ifPresent(kept -> kept.save(key, point));
     }
@@ -77,15 +99,14 @@ final class SimulatedJobs {
         .toList();
   }
 
-  private Point simulated(List<String> changes) {
-    GridScenario changed = scenario.apply(changes);
+  private Point simulated(GridScenario changed, int threads) {
     List<List<MeasuredJobs.Row>> rows = new ArrayList<>();
     for (int replication = 0; replication < changed.replications(); replication++) {
       rows.add(new ArrayList<>());
     }
     GridExperiment.run(
         changed.with(changed.metaServers().subList(0, 1)),
-        execution.threads(),
+        threads,
         execution.step(),
         Optional.empty(),
         JobSink.into(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.math3.linear.MatrixUtils;
 import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.SingularValueDecomposition;
@@ -51,6 +52,11 @@ final class Slopes {
     RealMatrix middles = MatrixUtils.createRealMatrix(keys, steps.size());
     double[][][] blockChanges = new double[steps.size()][][];
     differences = new double[statistics];
+    simulated.prepare(
+        steps.stream()
+            .flatMap(step -> Stream.of(KeySpace.moved(at, step, -1), KeySpace.moved(at, step, 1)))
+            .map(space::changes)
+            .toList());
     for (int pair = 0; pair < steps.size(); pair++) {
       double[] below = KeySpace.moved(at, steps.get(pair), -1);
       double[] above = KeySpace.moved(at, steps.get(pair), 1);

@@ -10,6 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -121,6 +125,33 @@ class CalibrationTest {
       assertThat(fit(measured, "seed=1", method, again)).isEqualTo(whole);
       assertThat(store.count()).isEqualTo(whole.evaluations());
       assertThat(fit(measured, "jobs=20", method, again)).isEqualTo(whole);
+    }
+  }
+
+  /** Each of two runs waits until the other one ends as well. */
+  @Test
+  void pointsThatDoNotDependOnEachOtherAreSimulatedSideBySide() throws IOException {
+    CyclicBarrier both = new CyclicBarrier(2);
+    SimulatedJobs simulated =
+        new SimulatedJobs(
+            changes ->
+                ScenarioFile.grid(
+                    scenario,
+                    Stream.concat(Stream.of("replications=1"), changes.stream()).toList()),
+            MeasuredJobs.read(measure(7), LogReading.STANDARD),
+            5,
+            Loss.MEANS,
+            new Execution(2, Optional.empty(), () -> await(both)));
+    String throughput = "topology.links.wan.throughput=";
+    simulated.prepare(List.of(List.of(throughput + "100 KB/s"), List.of(throughput + "200 KB/s")));
+    assertThat(simulated.points()).isEqualTo(2);
+  }
+
+  private static void await(CyclicBarrier barrier) {
+    try {
+      barrier.await(20, TimeUnit.SECONDS);
+    } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+      throw new IllegalStateException("no other run is made beside this one", e);
     }
   }
 

@@ -5,21 +5,19 @@ import java.util.BitSet;
 /**
  * Nodes and resources of a job.
  *
+ * @param words the nodes as words
  * @param nodes indices of the nodes, ascending
  * @param cpus CPUs on each of them
  * @param memory memory on each of them, in bytes
  * @param gres units of each kind of generic resource, by kind and node
  * @param whole whether no other job may use the nodes
  */
-record Allocation(int[] nodes, int[] cpus, long[] memory, int[][] gres, boolean whole) {
+record Allocation(
+    long[] words, int[] nodes, int[] cpus, long[] memory, int[][] gres, boolean whole) {
 
   /** {@return the nodes as a set} */
   BitSet set() {
-    BitSet set = new BitSet();
-    for (int node : nodes) {
-      set.set(node);
-    }
-    return set;
+    return BitSet.valueOf(words);
   }
 
   /** {@return the number of CPUs on all nodes} */

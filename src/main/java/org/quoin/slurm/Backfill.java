@@ -95,6 +95,7 @@ public final class Backfill {
       state.running().forEach(cycle::addRunning);
     }
     int last = queue.size() - 1;
+    int looked = -1;
     for (int i = 0; i <= last; i++) {
       if (cycle.finished || cycle.tried >= cycle.settings.maxJobTest()) {
         break;
@@ -103,8 +104,12 @@ public final class Backfill {
       if (!entry.job().isRunning() && !entry.job().isPreempting()) {
         cycle.consider(entry.job(), entry.partition(), startsOnly && i == last);
       }
-      while (startsOnly && last > i && !cycle.mayStart(queue.get(last))) {
-        last--;
+      int changes = cycle.plan.added() + cycle.started.size();
+      if (changes > looked) {
+        looked = changes;
+        while (startsOnly && last > i && !cycle.mayStart(queue.get(last))) {
+          last--;
+        }
       }
     }
     return cycle.started;
@@ -133,8 +138,8 @@ public final class Backfill {
   private void addRunning(SlurmJob job) {
     boolean whole = job.allocation().whole() && state.preemptMode(job) == Preemption.Mode.OFF;
     if ((whole || !job.demands.licences().isEmpty()) && plan.size() < settings.spaceSize()) {
-      BitSet held = whole ? job.allocation().set() : new BitSet();
-      plan.add(0, job.end(), state.nodes.words(held));
+      long[] held = whole ? job.allocation().words() : new long[nodes.length];
+      plan.add(0, job.end(), held);
     }
   }
 
@@ -317,7 +322,7 @@ public final class Backfill {
     /** {@return whether the next start is to be tried} */
     private boolean use(FutureStart found, long start) {
       long time = Math.max(found.time(), start);
-      if (time <= state.now() && found.nodes().intersects(state.completing)) {
+      if (time <= state.now() && state.isCompleting(found.nodes())) {
         time = state.now() + 1;
         next = SlurmJob.NEVER;
       }
@@ -335,7 +340,7 @@ public final class Backfill {
         return true;
       }
       boolean inWindow = time <= state.now() + settings.window();
-      long[] planned = state.nodes.words(found.nodes());
+      long[] planned = found.nodes();
       if (inWindow && time > state.now() && plan.overlaps(planned, time, time + length)) {
         next = time;
         return true;

@@ -16,6 +16,7 @@ final class BackfillPlan {
   private final long resolution;
   private final Interval first;
   private int size = 1;
+  private int added;
 
   /** One interval. */
   static final class Interval {
@@ -68,6 +69,11 @@ final class BackfillPlan {
     return size;
   }
 
+  /** {@return how often nodes were planned} */
+  int added() {
+    return added;
+  }
+
   /** {@return whether some of the nodes are planned for other jobs during an interval} */
   boolean overlaps(long[] nodes, long start, long end) {
     long from = floor(start);
@@ -91,6 +97,7 @@ final class BackfillPlan {
 
   /** Plans nodes from a start to an end, both rounded down to the resolution. */
   void add(long start, long end, long[] nodes) {
+    added++;
     long begin = Math.max(floor(start), first.begin);
     long stop = Math.max(floor(end), begin + resolution);
     Interval before = first;

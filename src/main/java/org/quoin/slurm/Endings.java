@@ -18,29 +18,17 @@ final class Endings {
   /** What is free before the first end. */
   private final FreeResources first;
 
-  /** Free CPUs, memory and generic resources of each node after the first {@link #ended} ends. */
-  private final int[] cpusAfter;
-
-  private final long[] memoryAfter;
-  private final int[][] gresAfter;
-
-  /** Jobs of each node then. */
-  private final int[] jobsAfter;
-
-  private int ended;
   private final Allocation[] given;
 
   /** End of each job, and its first change; one more at the end. */
   private final long[] ends;
 
   private final int[] firstChange;
-  private final int[] jobs;
-  private final int[] nodes;
-  private final int[] cpus;
-  private final long[] memory;
-  private final int[][] gres;
-  private final boolean[] idle;
-  private final Map<Asked, NodeChoice.Outlook> outlooks = new HashMap<>();
+
+  /** The changes; null until somebody asks for one. */
+  private Changes changes;
+
+  private final Map<Asked, Outlook> outlooks = new HashMap<>();
 
   /**
    * Creates the endings of some jobs.
@@ -63,39 +51,6 @@ final class Endings {
       most += given[i].nodes().length;
       firstChange[i + 1] = most;
     }
-    jobs = new int[most];
-    nodes = new int[most];
-    cpus = new int[most];
-    memory = new long[most];
-    gres = new int[first.gres.length][most];
-    idle = new boolean[most];
-    cpusAfter = first.cpus.clone();
-    memoryAfter = first.memory.clone();
-    gresAfter = new int[first.gres.length][];
-    for (int column = 0; column < gresAfter.length; column++) {
-      gresAfter[column] = first.gres[column].clone();
-    }
-    jobsAfter = first.jobs();
-  }
-
-  /** Computes the changes up to a given one. */
-  private void require(int change) {
-    while (firstChange[ended] <= change) {
-      Allocation allocation = given[ended];
-      int at = firstChange[ended];
-      for (int i = 0; i < allocation.nodes().length; i++) {
-        int node = allocation.nodes()[i];
-        jobs[at] = ended;
-        nodes[at] = node;
-        cpus[at] = cpusAfter[node] += allocation.cpus()[i];
-        memory[at] = memoryAfter[node] += allocation.memory()[i];
-        for (int column = 0; column < gres.length; column++) {
-          gres[column][at] = gresAfter[column][node] += allocation.gres()[column][i];
-        }
-        idle[at++] = --jobsAfter[node] == 0;
-      }
-      ended++;
-    }
   }
 
   /** {@return what is free before the first end} Must not be changed. */
@@ -115,48 +70,51 @@ final class Endings {
 
   /** {@return whether a job has one of some nodes, given as words} */
   boolean touches(int job, long[] some) {
-    for (int node : given[job].nodes()) {
-      if (SlurmNodes.has(some, node)) {
-        return true;
-      }
-    }
-    return false;
+    return SlurmNodes.intersect(given[job].words(), some);
+  }
+
+  /** {@return what a job has} */
+  Allocation given(int job) {
+    return given[job];
   }
 
   /** {@return the number of changes} */
   int size() {
-    return nodes.length;
+    return firstChange[given.length];
   }
 
   /** {@return the index of the job that ends with a change} */
   int job(int change) {
-    require(change);
-    return jobs[change];
+    if (changes == null) {
+      changes = new Changes();
+    }
+    changes.require(change);
+    return changes.jobs[change];
   }
 
   /** {@return the index of the node of a change whose job was asked for} */
   int node(int change) {
-    return nodes[change];
+    return changes.nodes[change];
   }
 
   /** {@return the free CPUs of the node after a change whose job was asked for} */
   int cpus(int change) {
-    return cpus[change];
+    return changes.cpus[change];
   }
 
   /** {@return the free memory of the node after a change whose job was asked for, in bytes} */
   long memory(int change) {
-    return memory[change];
+    return changes.memory[change];
   }
 
   /** {@return the free units of the nodes by kind of generic resource and change} */
   int[][] gres() {
-    return gres;
+    return changes.gres;
   }
 
   /** {@return whether the node has no job after a change whose job was asked for} */
   boolean idle(int change) {
-    return idle[change];
+    return changes.idle[change];
   }
 
   /** {@return the number of running jobs} */
@@ -167,10 +125,61 @@ final class Endings {
   /**
    * {@return the CPUs that jobs of a shape could use on some nodes, given by a number of theirs}
    */
-  NodeChoice.Outlook outlook(SlurmJob.Shape shape, boolean whole, int key, long[] members) {
+  Outlook outlook(SlurmJob.Shape shape, boolean whole, int key, long[] members) {
     return outlooks.computeIfAbsent(
         new Asked(NodeChoice.OfNode.of(shape, whole), key),
-        one -> choice.new Outlook(shape, whole, members, this));
+        one -> {
+          int equal = choice.idleCpus(shape, whole, members);
+          return equal > 0
+              ? new IdleOutlook(choice, whole, equal, choice.idle(first), this)
+              : choice.new CpuOutlook(shape, whole, members, this);
+        });
+  }
+
+  /** What is free on the node of each change after it, up to the last one that was asked for. */
+  private final class Changes {
+    /** Free CPUs, memory and generic resources of each node after the first {@link #ended} ends. */
+    private final int[] cpusAfter = first.cpus.clone();
+
+    private final long[] memoryAfter = first.memory.clone();
+    private final int[][] gresAfter = new int[first.gres.length][];
+
+    /** Jobs of each node then. */
+    private final int[] jobsAfter = first.jobs();
+
+    private int ended;
+    private final int[] jobs = new int[size()];
+    private final int[] nodes = new int[size()];
+    private final int[] cpus = new int[size()];
+    private final long[] memory = new long[size()];
+    private final int[][] gres = new int[first.gres.length][size()];
+    private final boolean[] idle = new boolean[size()];
+
+    Changes() {
+      for (int column = 0; column < gresAfter.length; column++) {
+        gresAfter[column] = first.gres[column].clone();
+      }
+    }
+
+    /** Computes the changes up to a given one. */
+    private void require(int change) {
+      while (firstChange[ended] <= change) {
+        Allocation allocation = given[ended];
+        int at = firstChange[ended];
+        for (int i = 0; i < allocation.nodes().length; i++) {
+          int node = allocation.nodes()[i];
+          jobs[at] = ended;
+          nodes[at] = node;
+          cpus[at] = cpusAfter[node] += allocation.cpus()[i];
+          memory[at] = memoryAfter[node] += allocation.memory()[i];
+          for (int column = 0; column < gres.length; column++) {
+            gres[column][at] = gresAfter[column][node] += allocation.gres()[column][i];
+          }
+          idle[at++] = --jobsAfter[node] == 0;
+        }
+        ended++;
+      }
+    }
   }
 
   /** Jobs that could use the same CPUs of the same nodes. */

@@ -24,9 +24,9 @@ import java.util.function.IntFunction;
  * the job would first fit. Batches save tests of the node choice.
  *
  * @param time the start in seconds
- * @param nodes the nodes that it would get
+ * @param nodes the nodes that it would get, as words
  */
-record FutureStart(long time, BitSet nodes) {
+record FutureStart(long time, long[] nodes) {
   private static final long WINDOW = 30;
   private static final int MAX_REMOVED = 200;
   private static final int MAX_KNOWN = 10_000;
@@ -117,9 +117,9 @@ record FutureStart(long time, BitSet nodes) {
    * The answer to a question.
    *
    * @param after the last job that has to end before; null if the job fits now
-   * @param nodes the nodes that it would get; null if it never fits
+   * @param nodes the nodes that it would get, as words; null if it never fits
    */
-  private record Answer(SlurmJob after, BitSet nodes) {
+  private record Answer(SlurmJob after, long[] nodes) {
     private static final Answer NEVER = new Answer(null, null);
 
     private FutureStart at(SlurmState state) {
@@ -206,18 +206,18 @@ record FutureStart(long time, BitSet nodes) {
       long latest) {
     boolean whole = state.isWhole(job, partition);
     List<SlurmJob> victims = Victims.candidates(state, job, partition);
-    BitSet nodes = BitSet.valueOf(candidates);
     if (onlyNow && victims.isEmpty()) {
-      Allocation now = state.choice.choose(job.shape, whole, counts, nodes, state.free);
-      return now == null ? Answer.NEVER : new Answer(null, now.set());
+      Allocation now =
+          state.choice.choose(job.shape, whole, counts, BitSet.valueOf(candidates), state.free);
+      return now == null ? Answer.NEVER : new Answer(null, now.words());
     }
     Endings endings = state.futures.endings(state);
-    NodeChoice.Outlook outlook = outlook(endings, state, job, partition);
+    Outlook outlook = outlook(endings, state, job, partition);
     int hope = outlook.firstHope(job.shape, counts, candidates);
     if (hope == 0) {
-      Allocation now = state.choice.choose(job.shape, whole, counts, nodes, state.free);
+      long[] now = outlook.chosen(0, job.shape, counts, candidates);
       if (now != null) {
-        return new Answer(null, now.set());
+        return new Answer(null, now);
       }
     }
     if (!victims.isEmpty()) {
@@ -228,7 +228,7 @@ record FutureStart(long time, BitSet nodes) {
       endings = new Endings(state.choice, free, running);
       outlook = outlook(endings, state, job, partition);
       hope = outlook.firstHope(job.shape, counts, candidates);
-      BitSet found = hope == 0 ? outlook.chosen(0, job.shape, counts, candidates) : null;
+      long[] found = hope == 0 ? outlook.chosen(0, job.shape, counts, candidates) : null;
       if (found != null || onlyNow) {
         return found == null ? Answer.NEVER : new Answer(null, found);
       }
@@ -240,7 +240,7 @@ record FutureStart(long time, BitSet nodes) {
       return null;
     }
     int first = hope;
-    NodeChoice.Outlook future = outlook;
+    Outlook future = outlook;
     return afterBatches(
         state,
         endings,
@@ -248,8 +248,7 @@ record FutureStart(long time, BitSet nodes) {
         ended -> ended < first ? null : future.chosen(ended, job.shape, counts, candidates));
   }
 
-  private static NodeChoice.Outlook outlook(
-      Endings endings, SlurmState state, SlurmJob job, int partition) {
+  private static Outlook outlook(Endings endings, SlurmState state, SlurmJob job, int partition) {
     return endings.outlook(
         job.shape,
         state.isWhole(job, partition),
@@ -270,13 +269,13 @@ record FutureStart(long time, BitSet nodes) {
     List<SlurmJob> victims = Victims.candidates(state, job, partition);
     FreeResources free = state.free.copy();
     SharedCores cores = state.cores.copy();
-    IntFunction<BitSet> fits =
+    IntFunction<long[]> fits =
         suspends -> {
           Allocation found =
               cores.find(job, partition, whole, counts, usable, free, suspends > 0, state.choice);
-          return found == null ? null : found.set();
+          return found == null ? null : found.words();
         };
-    BitSet found = fits.apply(0);
+    long[] found = fits.apply(0);
     if (found != null || (onlyNow && victims.isEmpty())) {
       return new Answer(null, found);
     }
@@ -321,7 +320,7 @@ record FutureStart(long time, BitSet nodes) {
    *     not fit
    */
   private static Answer afterBatches(
-      SlurmState state, Endings endings, long[] candidates, IntFunction<BitSet> chosen) {
+      SlurmState state, Endings endings, long[] candidates, IntFunction<long[]> chosen) {
     int count = endings.count();
     long scale = state.settings.plan().windowScale();
     long window = WINDOW;
@@ -357,7 +356,7 @@ record FutureStart(long time, BitSet nodes) {
       do {
         window = scale > 0 ? window + scale : 2 * window;
       } while (at < count && endings.end(at) > origin + window);
-      BitSet found = chosen.apply(at);
+      long[] found = chosen.apply(at);
       if (found != null) {
         return new Answer(endings.running().get(last - 1), found);
       }

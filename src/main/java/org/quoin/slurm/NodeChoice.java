@@ -25,6 +25,9 @@ import java.util.List;
  * <p>If this fails, nodes with one usable CPU are left out and it is tried again, then nodes with
  * two, and so on, until it succeeds or no more nodes than the minimum are left. The cause of a
  * failure may be that nodes with few CPUs fill the maximum number of nodes.
+ *
+ * <p>Where a job could use the same CPUs on every node that it may use, {@link EqualNodes} finds
+ * the same nodes without looking at each of them.
  */
 final class NodeChoice {
   private final SlurmNodes nodes;
@@ -42,6 +45,7 @@ final class NodeChoice {
   private final int[] left;
 
   private final Sets sets = new Sets();
+  private final EqualNodes equalNodes = new EqualNodes();
 
   /** Number of nodes by the CPUs that a job could use on them. */
   private final int[] nodesByCpus;
@@ -90,9 +94,78 @@ final class NodeChoice {
     if (open.cardinality() < counts.min) {
       return null;
     }
-    mapUsable(shape, whole, open.toLongArray(), free);
-    BitSet chosen = chosen(shape, whole, counts);
+    long[] words = nodes.words(open);
+    int equal = idleCpus(shape, whole, words);
+    long[] chosen;
+    if (equal > 0) {
+      chosen = chosen(shape, whole, counts, words, equal);
+    } else {
+      mapUsable(shape, whole, words, free);
+      chosen = chosen(shape, whole, counts);
+    }
     return chosen == null ? null : allocation(shape, whole, chosen, free);
+  }
+
+  /**
+   * {@return the CPUs that a job could use on each of some nodes if no other job is there, where
+   * they are the same and it could use none beside other jobs; otherwise 0}
+   *
+   * @param shape what the job requests
+   * @param whole whether it gets whole nodes
+   * @param some the nodes, as words
+   */
+  int idleCpus(SlurmJob.Shape shape, boolean whole, long[] some) {
+    boolean countsCpusOnly =
+        shape.gres().isEmpty()
+            && (!memoryCounts || (shape.memoryPerCpu() == 0 && shape.memoryPerNode() == 0));
+    int cpus = countsCpusOnly ? nodes.equalCpus(some) : 0;
+    return (whole || cpus == 1) && cpus >= leastCpus(shape) ? cpus : 0;
+  }
+
+  /** {@return the nodes without jobs, as words} */
+  long[] idle(FreeResources free) {
+    return nodes.words(free.idle);
+  }
+
+  /**
+   * {@return the number of idle nodes that a job needs; -1 if no number suffices}
+   *
+   * @param shape what the job requests
+   * @param counts how many nodes it gets
+   * @param cpus CPUs that it could use on each idle node
+   */
+  int idleNodes(SlurmJob.Shape shape, Counts counts, int cpus) {
+    int min = minNodes(shape, counts);
+    int forCpus = (shape.minCpus() + cpus - 1) / cpus;
+    return forCpus > maxNodes(shape, counts, min) ? -1 : Math.max(min, forCpus);
+  }
+
+  /**
+   * {@return the nodes of a job out of idle ones, as words; null if it does not fit}
+   *
+   * @param shape what the job requests
+   * @param whole whether it gets whole nodes
+   * @param counts how many nodes it gets
+   * @param idle idle nodes that it may use, as words
+   * @param cpus CPUs that it could use on each of them
+   */
+  long[] chosen(SlurmJob.Shape shape, boolean whole, Counts counts, long[] idle, int cpus) {
+    int needed = idleNodes(shape, counts, cpus);
+    if (needed < 0 || SlurmNodes.size(idle) < needed) {
+      return null;
+    }
+    boolean isRange =
+        shape.required() != null || counts.requested > counts.min || needed > counts.max;
+    if (!isRange) {
+      return equalNodes.choose(idle, needed);
+    }
+    mapSize = 0;
+    for (int word = 0; word < idle.length; word++) {
+      for (long bits = idle[word]; bits != 0; bits &= bits - 1) {
+        map(word * Long.SIZE + Long.numberOfTrailingZeros(bits), cpus, 1);
+      }
+    }
+    return chosen(shape, whole, counts);
   }
 
   /**
@@ -108,8 +181,14 @@ final class NodeChoice {
   boolean mayFit(
       SlurmJob.Shape shape, boolean whole, Counts counts, long[] candidates, FreeResources free) {
     int min = minNodes(shape, counts);
-    if (SlurmNodes.size(candidates) < min) {
+    int size = SlurmNodes.size(candidates);
+    if (size < min) {
       return false;
+    }
+    int equal = idleCpus(shape, whole, candidates);
+    if (equal > 0) {
+      int needed = idleNodes(shape, counts, equal);
+      return needed >= 0 && size >= needed;
     }
     mapUsable(shape, whole, candidates, free);
     return mapSize >= min
@@ -117,7 +196,7 @@ final class NodeChoice {
   }
 
   /** {@return the nodes of a job, out of the map; null if it does not fit} */
-  private BitSet chosen(SlurmJob.Shape shape, boolean whole, Counts counts) {
+  private long[] chosen(SlurmJob.Shape shape, boolean whole, Counts counts) {
     int min = minNodes(shape, counts);
     if (mapSize < min || !hasRequired(shape)) {
       return null;
@@ -171,14 +250,14 @@ final class NodeChoice {
    * after another. A job that fits has enough nodes with CPUs that it could use, and enough of
    * these; whether it does fit then only {@link #choose} tells.
    */
-  final class Outlook {
+  final class CpuOutlook implements Outlook {
     private final Endings endings;
     private final boolean whole;
 
     /** CPUs of each node at first, and the nodes that have any. */
     private final int[] first = new int[nodes.count()];
 
-    private final long[] ready = nodes.words(new BitSet());
+    private final long[] ready = new long[nodes.words()];
 
     private final SlurmJob.Shape ofNode;
     private final int least;
@@ -203,7 +282,7 @@ final class NodeChoice {
     /** The nodes that count, as words. */
     private final long[] members;
 
-    Outlook(SlurmJob.Shape shape, boolean whole, long[] members, Endings endings) {
+    CpuOutlook(SlurmJob.Shape shape, boolean whole, long[] members, Endings endings) {
       this.members = members;
       this.whole = whole;
       this.endings = endings;
@@ -263,15 +342,8 @@ final class NodeChoice {
       changes[size++] = after;
     }
 
-    /**
-     * {@return how many running jobs have to end at least before a job may fit; -1 if it never
-     * does}
-     *
-     * @param shape what it requests
-     * @param counts how many nodes it gets
-     * @param candidates nodes that it may use, as words
-     */
-    int firstHope(SlurmJob.Shape shape, Counts counts, long[] candidates) {
+    @Override
+    public int firstHope(SlurmJob.Shape shape, Counts counts, long[] candidates) {
       int min = minNodes(shape, counts);
       int max = maxNodes(shape, counts, min);
       int minCpus = shape.minCpus();
@@ -304,16 +376,8 @@ final class NodeChoice {
       return -1;
     }
 
-    /**
-     * {@return the nodes of a job when some of the running jobs have ended; null if it does not
-     * fit}
-     *
-     * @param ended how many have ended
-     * @param shape what it requests
-     * @param counts how many nodes it gets
-     * @param candidates nodes that it may use, as words
-     */
-    BitSet chosen(int ended, SlurmJob.Shape shape, Counts counts, long[] candidates) {
+    @Override
+    public long[] chosen(int ended, SlurmJob.Shape shape, Counts counts, long[] candidates) {
       if (applied > 0 && endings.job(changes[applied - 3]) >= ended) {
         System.arraycopy(first, 0, cpus, 0, cpus.length);
         applied = 0;
@@ -339,8 +403,8 @@ final class NodeChoice {
     }
   }
 
-  private BitSet search(SlurmJob.Shape shape, boolean whole, Counts counts) {
-    BitSet chosen = pick(shape, whole, counts, map, mapSize);
+  private long[] search(SlurmJob.Shape shape, boolean whole, Counts counts) {
+    long[] chosen = pick(shape, whole, counts, map, mapSize);
     if (chosen != null || mapSize <= counts.min) {
       return chosen != null ? chosen : pick(shape, whole, counts, map, mapSize);
     }
@@ -540,11 +604,11 @@ final class NodeChoice {
       maxNodesLeft = counts.max;
     }
 
-    /** {@return the nodes taken} */
-    BitSet nodes() {
-      BitSet set = new BitSet(nodes.count());
+    /** {@return the nodes taken, as words} */
+    long[] nodes() {
+      long[] set = new long[nodes.words()];
       for (int i = 0; i < size; i++) {
-        set.set(chosen[i]);
+        set[chosen[i] / Long.SIZE] |= 1L << chosen[i];
       }
       return set;
     }
@@ -586,7 +650,7 @@ final class NodeChoice {
   }
 
   /** {@return the nodes picked out of the first of some nodes; null if they do not suffice} */
-  private BitSet pick(SlurmJob.Shape shape, boolean whole, Counts counts, int[] some, int size) {
+  private long[] pick(SlurmJob.Shape shape, boolean whole, Counts counts, int[] some, int size) {
     for (int i = 0; i < size; i++) {
       offered[some[i]] = offer(shape, some[i]);
     }
@@ -745,8 +809,8 @@ final class NodeChoice {
   }
 
   private Allocation allocation(
-      SlurmJob.Shape shape, boolean whole, BitSet chosen, FreeResources free) {
-    int[] where = chosen.stream().toArray();
+      SlurmJob.Shape shape, boolean whole, long[] chosen, FreeResources free) {
+    int[] where = SlurmNodes.indices(chosen);
     int[] cpus = whole ? new int[where.length] : cpusOfTasks(shape, where);
     long[] memory = new long[where.length];
     int[][] gres = new int[nodes.gres.length][where.length];
@@ -768,7 +832,7 @@ final class NodeChoice {
         }
       }
     }
-    return new Allocation(where, cpus, memory, gres, whole);
+    return new Allocation(chosen, where, cpus, memory, gres, whole);
   }
 
   /**

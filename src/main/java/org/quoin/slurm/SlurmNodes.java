@@ -16,6 +16,7 @@ import org.quoin.machine.Partition;
 /** The nodes and partitions of a machine as arrays by index. */
 public final class SlurmNodes {
   private final Machine machine;
+  private final Partition[] partitions;
   private final int count;
   final int[] cpus;
   private final int[] firstCpus;
@@ -33,6 +34,9 @@ public final class SlurmNodes {
 
   final int[] firstWithNodes;
 
+  /** Of each node, the nodes with as many CPUs and the same weight, as words. */
+  private final long[][] equals;
+
   private final Map<String, Integer> partitionIndices = new HashMap<>();
   private final Map<String, BitSet> features = new HashMap<>();
 
@@ -43,6 +47,7 @@ public final class SlurmNodes {
    */
   public SlurmNodes(Machine machine) {
     this.machine = machine;
+    partitions = machine.partitions().toArray(Partition[]::new);
     count = machine.nodes().size();
     cpus = new int[count];
     firstCpus = new int[count];
@@ -77,6 +82,7 @@ public final class SlurmNodes {
       partitionIndices.put(partition.name(), partitionNodes.size());
       partitionNodes.add(partition.nodes());
     }
+    equals = equals();
     partitionWords = partitionNodes.stream().map(this::words).toArray(long[][]::new);
     firstWithNodes = partitionNodes.stream().mapToInt(partitionNodes::indexOf).toArray();
     partitionsOf = new int[count][];
@@ -87,6 +93,35 @@ public final class SlurmNodes {
               .filter(index -> partitionNodes.get(index).get(node))
               .toArray();
     }
+  }
+
+  private long[][] equals() {
+    Map<List<Integer>, BitSet> alike = new HashMap<>();
+    for (int i = 0; i < count; i++) {
+      alike.computeIfAbsent(List.of(cpus[i], weights[i]), key -> new BitSet(count)).set(i);
+    }
+    Map<List<Integer>, long[]> words = new HashMap<>();
+    alike.forEach((key, set) -> words.put(key, words(set)));
+    return IntStream.range(0, count)
+        .mapToObj(i -> words.get(List.of(cpus[i], weights[i])))
+        .toArray(long[][]::new);
+  }
+
+  /** {@return the CPUs of each of some nodes, as words; 0 if their CPUs or weights differ} */
+  int equalCpus(long[] some) {
+    int first = -1;
+    for (int word = 0; word < some.length; word++) {
+      if (some[word] == 0) {
+        continue;
+      }
+      if (first < 0) {
+        first = word * Long.SIZE + Long.numberOfTrailingZeros(some[word]);
+      }
+      if ((some[word] & ~equals[first][word]) != 0) {
+        return 0;
+      }
+    }
+    return first < 0 ? 0 : cpus[first];
   }
 
   /** {@return the machine} */
@@ -109,7 +144,7 @@ public final class SlurmNodes {
   }
 
   Partition partition(int index) {
-    return machine.partitions().get(index);
+    return partitions[index];
   }
 
   /** {@return the nodes with a feature; empty if no node has it} Must not be changed. */
@@ -160,10 +195,37 @@ public final class SlurmNodes {
 
   /** {@return a set of nodes as words of 64 bits, as many as all nodes need} */
   long[] words(BitSet set) {
-    long[] words = new long[(count + Long.SIZE - 1) / Long.SIZE];
+    long[] words = new long[words()];
     long[] used = set.toLongArray();
     System.arraycopy(used, 0, words, 0, used.length);
     return words;
+  }
+
+  /** {@return how many words a set of nodes takes} */
+  int words() {
+    return (count + Long.SIZE - 1) / Long.SIZE;
+  }
+
+  /** {@return the indices of the members of a set of nodes as words, ascending} */
+  static int[] indices(long[] set) {
+    int[] indices = new int[size(set)];
+    int at = 0;
+    for (int word = 0; word < set.length; word++) {
+      for (long bits = set[word]; bits != 0; bits &= bits - 1) {
+        indices[at++] = word * Long.SIZE + Long.numberOfTrailingZeros(bits);
+      }
+    }
+    return indices;
+  }
+
+  /** {@return whether two sets of nodes as words have a common member} */
+  static boolean intersect(long[] one, long[] other) {
+    for (int word = 0; word < one.length; word++) {
+      if ((one[word] & other[word]) != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** {@return whether a node is in a set of nodes as words} */

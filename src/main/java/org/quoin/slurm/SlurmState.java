@@ -457,6 +457,16 @@ public final class SlurmState {
     }
   }
 
+  /** {@return whether some of the nodes, as words, have ended their jobs, but are not free yet} */
+  boolean isCompleting(long[] some) {
+    for (int node = completing.nextSetBit(0); node >= 0; node = completing.nextSetBit(node + 1)) {
+      if (SlurmNodes.has(some, node)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * Sets nodes that have ended their jobs, but are not free yet.
    *

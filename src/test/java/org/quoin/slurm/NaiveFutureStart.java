@@ -22,7 +22,7 @@ final class NaiveFutureStart {
     boolean whole = state.isWhole(job, partition);
     Allocation found = choice.choose(job.shape, whole, counts, candidates, state.free);
     if (found != null) {
-      return new FutureStart(state.now(), found.set());
+      return new FutureStart(state.now(), found.words());
     }
     List<SlurmJob> victims = Victims.candidates(state, job, partition);
     if (onlyNow && victims.isEmpty()) {
@@ -36,7 +36,7 @@ final class NaiveFutureStart {
       victims.forEach(victim -> future.give(victim.allocation()));
       found = choice.choose(job.shape, whole, counts, candidates, future);
       if (found != null || onlyNow) {
-        return found == null ? null : new FutureStart(state.now(), found.set());
+        return found == null ? null : new FutureStart(state.now(), found.words());
       }
     }
     long scale = state.settings.plan().windowScale();
@@ -76,7 +76,7 @@ final class NaiveFutureStart {
       } while (at < running.size() && running.get(at).end() > origin + window);
       found = choice.choose(job.shape, whole, counts, candidates, future);
       if (found != null) {
-        return new FutureStart(freeAt(state, last), found.set());
+        return new FutureStart(freeAt(state, last), found.words());
       }
     }
     return null;

@@ -13,10 +13,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.workload.ResourceRequest;
 
@@ -30,22 +31,38 @@ class SameStartsTest {
   private NaiveNodeChoice naive;
   private long ids;
 
-  private void machine(String parameters) throws IOException {
-    Path file = folder.resolve("slurm.conf");
-    Files.writeString(
-        file,
-        parameters
-            + """
+  private static final String UNLIKE =
+      """
 
-            SelectTypeParameters=CR_Core_Memory
-            GresTypes=gpu
-            NodeName=thin[1-9] CPUs=4 RealMemory=4000 Weight=2
-            NodeName=fat[1-4] CPUs=8 RealMemory=16000 Weight=1
-            NodeName=gpu[1-3] CPUs=6 RealMemory=8000 Gres=gpu:2 Weight=2
-            PartitionName=main Nodes=thin[1-9],fat[1-4] Default=YES MaxTime=60
-            PartitionName=all Nodes=ALL PriorityTier=5
-            PartitionName=whole Nodes=thin[1-9] OverSubscribe=EXCLUSIVE
-            """);
+      SelectTypeParameters=CR_Core_Memory
+      GresTypes=gpu
+      NodeName=thin[1-9] CPUs=4 RealMemory=4000 Weight=2
+      NodeName=fat[1-4] CPUs=8 RealMemory=16000 Weight=1
+      NodeName=gpu[1-3] CPUs=6 RealMemory=8000 Gres=gpu:2 Weight=2
+      PartitionName=main Nodes=thin[1-9],fat[1-4] Default=YES MaxTime=60
+      PartitionName=all Nodes=ALL PriorityTier=5
+      PartitionName=whole Nodes=thin[1-9] OverSubscribe=EXCLUSIVE
+      """;
+
+  /** Nodes of one CPU and nodes that are taken whole, beside others of their kind. */
+  private static final String EQUAL =
+      """
+
+      SelectTypeParameters=CR_Core
+      NodeName=one[1-150] CPUs=1
+      NodeName=four[1-80] CPUs=4
+      NodeName=eight[1-5] CPUs=8
+      PartitionName=one Nodes=one[1-150] Default=YES
+      PartitionName=some Nodes=one[40-120]
+      PartitionName=whole Nodes=four[1-80] OverSubscribe=EXCLUSIVE
+      PartitionName=shared Nodes=four[1-40]
+      PartitionName=least Nodes=one[30-150] MinNodes=3
+      PartitionName=wholes Nodes=four[60-80],eight[1-5] OverSubscribe=EXCLUSIVE
+      """;
+
+  private void machine(String text) throws IOException {
+    Path file = folder.resolve("slurm.conf");
+    Files.writeString(file, text);
     SlurmConf conf = SlurmConf.read(file);
     SlurmNodes nodes = new SlurmNodes(conf.machine());
     SlurmSettings settings = SlurmSettings.of(conf);
@@ -82,6 +99,33 @@ class SameStartsTest {
         gpu);
   }
 
+  private ResourceRequest requestOfEqual() {
+    boolean ofNodes = random.nextInt(3) == 0;
+    int nodes = 1 + random.nextInt(random.nextInt(4) == 0 ? 60 : 6);
+    boolean range = ofNodes && random.nextInt(3) == 0;
+    int tasks = 1 + random.nextInt(random.nextInt(4) == 0 ? 100 : 8);
+    ResourceRequest.Shape shape =
+        new ResourceRequest.Shape(
+            ofNodes ? OptionalInt.of(nodes) : OptionalInt.empty(),
+            range ? OptionalInt.of(nodes + 3) : OptionalInt.empty(),
+            OptionalInt.of(Math.max(tasks, ofNodes ? nodes : 1)),
+            random.nextInt(6) == 0 ? OptionalInt.of(1 + random.nextInt(3)) : OptionalInt.empty(),
+            random.nextInt(8) == 0 ? OptionalInt.of(2) : OptionalInt.empty(),
+            OptionalInt.empty(),
+            random.nextInt(8) == 0,
+            Optional.empty(),
+            random.nextInt(12) == 0 ? Optional.of("one50") : Optional.empty());
+    String partition =
+        List.of("one", "some", "whole", "shared", "least", "wholes").get(random.nextInt(6));
+    return request(
+        shape,
+        Optional.of("u" + random.nextInt(4)),
+        partition,
+        60 * (1 + random.nextInt(50)),
+        new ResourceRequest.Memory(0, ResourceRequest.Per.NODE),
+        false);
+  }
+
   /** Requests nodes of a shape in a partition, and a GPU a node. */
   static ResourceRequest request(
       ResourceRequest.Shape shape,
@@ -109,9 +153,9 @@ class SameStartsTest {
         ResourceRequest.Timing.limit(OptionalDouble.of(limit)));
   }
 
-  private void submit() {
+  private void submit(ResourceRequest request) {
     try {
-      SlurmJob job = factory.job(++ids, state.now(), request());
+      SlurmJob job = factory.job(++ids, state.now(), request);
       SlurmController.JobPriority.BASIC.submitted(job, state.now());
       state.submit(job);
     } catch (IllegalArgumentException e) {
@@ -121,13 +165,23 @@ class SameStartsTest {
 
   @Test
   void startsAndNodesAreThoseOfThePlainSearch() throws IOException {
-    machine("SchedulerParameters=bf_max_job_test=40");
+    machine("SchedulerParameters=bf_max_job_test=40" + UNLIKE);
+    compareWithPlainSearch(this::request);
+  }
+
+  @Test
+  void equalNodesAreChosenLikeOthers() throws IOException {
+    machine("SchedulerParameters=bf_max_job_test=40" + EQUAL);
+    compareWithPlainSearch(this::requestOfEqual);
+  }
+
+  private void compareWithPlainSearch(Supplier<ResourceRequest> requests) {
     int later = 0;
     int never = 0;
     for (int second = 600; second < 4000; second += 20) {
       state.now(second);
       for (int i = 0; i < 3; i++) {
-        submit();
+        submit(requests.get());
       }
       for (SlurmJob job : List.copyOf(state.running())) {
         if (random.nextInt(12) == 0) {
@@ -139,7 +193,7 @@ class SameStartsTest {
         int partition = job.partitions[0];
         BitSet candidates = (BitSet) state.nodes.partitionNodes.get(partition).clone();
         candidates.and(job.shape.suitable());
-        for (int node = 0; node < 16; node++) {
+        for (int node = 0; node < state.nodeCount(); node++) {
           candidates.set(node, candidates.get(node) && random.nextInt(5) > 0);
         }
         NodeChoice.Counts counts = state.counts(job, partition);
@@ -154,7 +208,7 @@ class SameStartsTest {
                 state.nodes.words(candidates),
                 false,
                 Long.MAX_VALUE);
-        assertThat(found).isEqualTo(expected);
+        assertThat(found).usingRecursiveComparison().isEqualTo(expected);
         assertThat(
                 FutureStart.of(
                     state,
@@ -165,6 +219,7 @@ class SameStartsTest {
                     false,
                     Long.MAX_VALUE))
             .as("asked again")
+            .usingRecursiveComparison()
             .isEqualTo(expected);
         later += found != null && found.time() > state.now() ? 1 : 0;
         never += found == null ? 1 : 0;
@@ -183,37 +238,42 @@ class SameStartsTest {
 
   /** Passes and cycles that end early start what those over the whole queue start. */
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "SchedulerParameters=bf_max_job_test=8,default_queue_depth=4",
-        "SchedulerParameters=bf_window=30,bf_one_resv_per_job,bf_job_part_count_reserve=2",
-        "SchedulerParameters=bf_max_job_user=2,partition_job_depth=3",
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "''; false",
+        "SchedulerParameters=bf_max_job_test=8,default_queue_depth=4; false",
+        "SchedulerParameters=bf_window=30,bf_one_resv_per_job,bf_job_part_count_reserve=2; false",
+        "SchedulerParameters=bf_max_job_user=2,partition_job_depth=3; false",
+        "SchedulerParameters=bf_max_job_test=100; true",
+        "SchedulerParameters=bf_max_job_test=8,default_queue_depth=4; true",
       })
-  void jobsThatCannotStartNeedNoPlan(String parameters) throws IOException {
-    machine(parameters);
+  void jobsThatCannotStartNeedNoPlan(String parameters, boolean equal) throws IOException {
+    machine(parameters + (equal ? EQUAL : UNLIKE));
     SlurmState whole = new SlurmState(state.nodes, state.settings, StartLimits.NONE);
     int starts = 0;
     for (int second = 600; second < 6000; second += 20) {
       state.now(second);
       whole.now(second);
-      int before = state.waiting().size();
-      submit();
-      if (state.waiting().size() > before) {
-        SlurmJob one = state.waiting().get(before);
-        SlurmJob other =
-            new SlurmJob(
-                one.id,
-                new SlurmJob.Owner(one.user, one.account, one.qos),
-                one.submit,
-                one.partitions,
-                one.shape,
-                one.limit,
-                one.reservation,
-                one.nice,
-                one.demands);
-        SlurmController.JobPriority.BASIC.submitted(other, second);
-        whole.submit(other);
+      for (int i = 0; i < (equal ? 4 : 1); i++) {
+        int before = state.waiting().size();
+        submit(equal ? requestOfEqual() : request());
+        if (state.waiting().size() > before) {
+          SlurmJob one = state.waiting().get(before);
+          SlurmJob other =
+              new SlurmJob(
+                  one.id,
+                  new SlurmJob.Owner(one.user, one.account, one.qos),
+                  one.submit,
+                  one.partitions,
+                  one.shape,
+                  one.limit,
+                  one.reservation,
+                  one.nice,
+                  one.demands);
+          SlurmController.JobPriority.BASIC.submitted(other, second);
+          whole.submit(other);
+        }
       }
       for (int i = state.running().size() - 1; i >= 0; i--) {
         if (random.nextInt(12) == 0) {

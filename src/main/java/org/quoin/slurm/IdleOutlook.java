@@ -1,0 +1,175 @@
+package org.quoin.slurm;
+
+import java.util.Arrays;
+
+/**
+ * The outlook of jobs that could use the same CPUs on every idle node, and none on a node with
+ * jobs: whole nodes of one kind, or nodes of one CPU. Which nodes are idle then decides alone, and
+ * sets of nodes are compared by words of 64.
+ *
+ * <p>The idle nodes are kept after some of the ends: about as many nodes become idle from one kept
+ * set to the next as a set has words, then perhaps a wide job ends. So neither a search for the end
+ * that suffices nor a set after any end takes much longer than a look at one set.
+ */
+final class IdleOutlook implements Outlook {
+  private final NodeChoice choice;
+  private final Endings endings;
+  private final boolean whole;
+
+  /** CPUs that a job could use on each idle node. */
+  private final int cpus;
+
+  /** Number of ends that were looked at, and the idle nodes then. */
+  private int ended;
+
+  private final long[] idle;
+
+  /** Number of jobs of each node then; null if no node has more than one. */
+  private final int[] jobs;
+
+  /** Number of ends of each kept set, and the set. */
+  private int[] keptAt = new int[8];
+
+  private long[][] kept = new long[8][];
+  private int keptCount;
+
+  /** The nodes that became idle, but by jobs that are wide; and the first one of each end. */
+  private int[] freed = new int[16];
+
+  private final int[] firstFreed;
+
+  /** Idle nodes among those that a job may use. */
+  private final long[] usable;
+
+  /**
+   * Creates the outlook.
+   *
+   * @param choice chooses nodes
+   * @param whole whether jobs get whole nodes
+   * @param cpus CPUs that a job could use on each idle node
+   * @param first the nodes that are idle before the first end, as words; is changed
+   * @param endings the ends of the running jobs
+   */
+  IdleOutlook(NodeChoice choice, boolean whole, int cpus, long[] first, Endings endings) {
+    this.choice = choice;
+    this.whole = whole;
+    this.cpus = cpus;
+    this.endings = endings;
+    jobs = cpus > 1 ? endings.first().jobs() : null;
+    idle = first;
+    usable = new long[first.length];
+    firstFreed = new int[endings.count() + 1];
+    keep();
+  }
+
+  private void keep() {
+    if (keptCount == keptAt.length) {
+      keptAt = Arrays.copyOf(keptAt, 2 * keptCount);
+      kept = Arrays.copyOf(kept, 2 * keptCount);
+    }
+    keptAt[keptCount] = ended;
+    kept[keptCount++] = idle.clone();
+  }
+
+  /** Looks at the next end. */
+  private void end() {
+    Allocation given = endings.given(ended);
+    int last = keptAt[keptCount - 1];
+    if (jobs == null && given.nodes().length > idle.length) {
+      for (int word = 0; word < idle.length; word++) {
+        idle[word] |= given.words()[word];
+      }
+      firstFreed[ended + 1] = firstFreed[ended];
+      ended++;
+      keep();
+      return;
+    }
+    int count = firstFreed[ended];
+    for (int node : given.nodes()) {
+      if (jobs == null || --jobs[node] == 0) {
+        if (count == freed.length) {
+          freed = Arrays.copyOf(freed, 2 * count);
+        }
+        freed[count++] = node;
+        idle[node / Long.SIZE] |= 1L << node;
+      }
+    }
+    firstFreed[++ended] = count;
+    if (count - firstFreed[last] >= idle.length) {
+      keep();
+    }
+  }
+
+  private void reach(int count) {
+    while (ended < count) {
+      end();
+    }
+  }
+
+  @Override
+  public int firstHope(SlurmJob.Shape shape, NodeChoice.Counts counts, long[] candidates) {
+    int needed = choice.idleNodes(shape, counts, cpus);
+    if (needed < 0) {
+      return -1;
+    }
+    int found = common(kept[0], candidates);
+    if (found >= needed) {
+      return 0;
+    }
+    int set = 0;
+    while (set + 1 < keptCount || ended < endings.count()) {
+      if (set + 1 == keptCount) {
+        end();
+        continue;
+      }
+      int then = common(kept[set + 1], candidates);
+      if (then >= needed) {
+        break;
+      }
+      found = then;
+      set++;
+    }
+    int end = set + 1 < keptCount ? keptAt[set + 1] : ended;
+    for (int i = firstFreed[keptAt[set]]; i < firstFreed[end]; i++) {
+      if (SlurmNodes.has(candidates, freed[i]) && ++found >= needed) {
+        return endOf(i, keptAt[set], end);
+      }
+    }
+    return set + 1 < keptCount ? end : -1;
+  }
+
+  /** {@return the number of ends after which a freed node is idle, between two numbers} */
+  private int endOf(int index, int from, int to) {
+    int end = from + 1;
+    while (end < to && firstFreed[end] <= index) {
+      end++;
+    }
+    return end;
+  }
+
+  private static int common(long[] one, long[] other) {
+    int count = 0;
+    for (int word = 0; word < one.length; word++) {
+      count += Long.bitCount(one[word] & other[word]);
+    }
+    return count;
+  }
+
+  @Override
+  public long[] chosen(
+      int count, SlurmJob.Shape shape, NodeChoice.Counts counts, long[] candidates) {
+    reach(count);
+    int at = Arrays.binarySearch(keptAt, 0, keptCount, count);
+    int set = at < 0 ? -at - 2 : at;
+    for (int word = 0; word < usable.length; word++) {
+      usable[word] = kept[set][word] & candidates[word];
+    }
+    for (int i = firstFreed[keptAt[set]]; i < firstFreed[count]; i++) {
+      int node = freed[i];
+      if (SlurmNodes.has(candidates, node)) {
+        usable[node / Long.SIZE] |= 1L << node;
+      }
+    }
+    return choice.chosen(shape, whole, counts, usable, cpus);
+  }
+}

@@ -1,0 +1,28 @@
+package org.quoin.slurm;
+
+/**
+ * Which nodes jobs that request alike could use while the running jobs end one after another, in
+ * the order of the ends of their limits.
+ */
+interface Outlook {
+  /**
+   * {@return how many running jobs have to end at least before a job may fit; -1 if it never does}
+   * Whether it does fit then only {@link #chosen} tells.
+   *
+   * @param shape what it requests
+   * @param counts how many nodes it gets
+   * @param candidates nodes that it may use, as words
+   */
+  int firstHope(SlurmJob.Shape shape, NodeChoice.Counts counts, long[] candidates);
+
+  /**
+   * {@return the nodes of a job, as words, when some of the running jobs have ended; null if it
+   * does not fit}
+   *
+   * @param ended how many have ended
+   * @param shape what it requests
+   * @param counts how many nodes it gets
+   * @param candidates nodes that it may use, as words
+   */
+  long[] chosen(int ended, SlurmJob.Shape shape, NodeChoice.Counts counts, long[] candidates);
+}

@@ -240,6 +240,8 @@ function answer(summary) {
 function table(summary, whole) {
   const { factor, unit } = scaleFor("s", Math.abs(bestOf(summary).metrics.responseTime.mean));
   const time = (one) => make("td", { class: "number" }, Number.isFinite(one.mean) ? estimated(one.mean, one.halfWidth, "s", { factor, unit: "" }) : "–");
+  const parts = PARTS.map(([id]) => columnDigits(summary.metaservers.map((one) => one.metrics[id].mean / factor)));
+  const part = (mean, i) => make("td", { class: "number" }, Number.isFinite(mean) ? parts[i](mean / factor) : "–");
   const widest = Math.max(...summary.metaservers.map((one) => one.metrics.responseTime.mean || 0));
   const named = PARTS.map(([, name], i) => make("span", { class: "named" }, swatch(i), " " + name));
   const goes = make("span", {}, "Where the time goes", ...(whole ? [] : [": ", ...named.flatMap((one) => [one, " "])]));
@@ -248,7 +250,7 @@ function table(summary, whole) {
     make("th", { scope: "row" }, make("bdi", {}, one.name)),
     time(one.metrics.responseTime),
     one.name === summary.best || !one.differenceToBest ? make("td", { class: "number" }, "–") : time(one.differenceToBest),
-    ...(whole ? PARTS.map(([id]) => time({ mean: one.metrics[id].mean })) : []),
+    ...(whole ? PARTS.map(([id], i) => part(one.metrics[id].mean, i)) : []),
     make("td", {}, bar(one, widest))));
   return [
     make("thead", {}, make("tr", {}, ...heads.map((head, i) =>

@@ -72,7 +72,7 @@ final class EqualNodes {
           open = base + first;
         } else {
           keep(base + first, length);
-          bits &= -1L << first + length;
+          bits &= -1L << (first + length);
         }
       }
     }
@@ -102,7 +102,7 @@ final class EqualNodes {
     int to = last / Long.SIZE;
     for (int word = from; word <= to; word++) {
       long bits = word == from ? -1L << first : -1L;
-      nodes[word] |= word == to ? bits & -1L >>> -(last + 1) : bits;
+      nodes[word] |= word == to ? bits & (-1L >>> -(last + 1)) : bits;
     }
   }
 }

@@ -34,8 +34,8 @@ public final class SlurmNodes {
 
   final int[] firstWithNodes;
 
-  /** Of each node, the nodes with as many CPUs and the same weight, as words. */
-  private final long[][] equals;
+  /** The nodes with as many CPUs and the same weight as each node, as words. */
+  private final long[][] alike;
 
   private final Map<String, Integer> partitionIndices = new HashMap<>();
   private final Map<String, BitSet> features = new HashMap<>();
@@ -82,7 +82,7 @@ public final class SlurmNodes {
       partitionIndices.put(partition.name(), partitionNodes.size());
       partitionNodes.add(partition.nodes());
     }
-    equals = equals();
+    alike = alike();
     partitionWords = partitionNodes.stream().map(this::words).toArray(long[][]::new);
     firstWithNodes = partitionNodes.stream().mapToInt(partitionNodes::indexOf).toArray();
     partitionsOf = new int[count][];
@@ -95,13 +95,13 @@ public final class SlurmNodes {
     }
   }
 
-  private long[][] equals() {
-    Map<List<Integer>, BitSet> alike = new HashMap<>();
+  private long[][] alike() {
+    Map<List<Integer>, BitSet> sets = new HashMap<>();
     for (int i = 0; i < count; i++) {
-      alike.computeIfAbsent(List.of(cpus[i], weights[i]), key -> new BitSet(count)).set(i);
+      sets.computeIfAbsent(List.of(cpus[i], weights[i]), key -> new BitSet(count)).set(i);
     }
     Map<List<Integer>, long[]> words = new HashMap<>();
-    alike.forEach((key, set) -> words.put(key, words(set)));
+    sets.forEach((key, set) -> words.put(key, words(set)));
     return IntStream.range(0, count)
         .mapToObj(i -> words.get(List.of(cpus[i], weights[i])))
         .toArray(long[][]::new);
@@ -117,7 +117,7 @@ public final class SlurmNodes {
       if (first < 0) {
         first = word * Long.SIZE + Long.numberOfTrailingZeros(some[word]);
       }
-      if ((some[word] & ~equals[first][word]) != 0) {
+      if ((some[word] & ~alike[first][word]) != 0) {
         return 0;
       }
     }

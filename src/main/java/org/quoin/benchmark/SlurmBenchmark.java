@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.engine.RandomStreams;
@@ -24,14 +25,19 @@ import org.quoin.workload.ResourceRequest;
 import org.quoin.workload.model.LublinModel;
 
 /**
- * Measures policies on the nodes of a large cluster: 256 nodes of three kinds, four partitions, 500
- * users in 500 accounts with Fair Tree, and up to 500 jobs tried by each cycle of backfill. The
- * jobs are those of Lublin and Feitelson's model with requested times of three times the run time,
- * submitted so fast that they take 80 % of the CPUs.
+ * Measures policies on the nodes of a large cluster, and on processors alone. The cluster has 256
+ * nodes of three kinds, four partitions, 500 users in 500 accounts with Fair Tree, and up to 500
+ * jobs tried by each cycle of backfill. The processors are nodes of one CPU to policy slurm, as
+ * they are for every log that states no nodes. The jobs are those of Lublin and Feitelson's model
+ * with requested times of three times the run time, submitted so fast that they take 80 % of the
+ * CPUs.
  *
  * @param jobs number of jobs
  */
 public record SlurmBenchmark(int jobs) {
+  /** Number of the processors without nodes. */
+  public static final int PROCESSORS = 10_000;
+
   private static final double LOAD = 0.8;
   private static final int USERS = 500;
   private static final int WARM_UP = 1000;
@@ -72,17 +78,33 @@ public record SlurmBenchmark(int jobs) {
   public record Cost(double milliseconds, double cpu, double days, double ratio) {}
 
   /**
-   * {@return the cost of a replay of the jobs}
+   * {@return the cost of a replay of the jobs on the nodes of the cluster}
    *
    * @param policy the policy
    */
   public Cost measure(PolicyKind policy) {
     ClusterFile machine = machine();
     int cpus = machine.machine().nodes().stream().mapToInt(node -> node.kind().cpus()).sum();
-    List<Job> log = log(cpus);
+    RandomStreams streams = new RandomStreams(1, 0);
+    RandomGenerator random = streams.stream("users and partitions");
+    return measure(
+        ReplaySpec.of(cpus, policy, Order.FCFS).on(ClusterSettings.of(cpus).withMachine(machine)),
+        log(cpus, WIDEST, streams, job -> asked(job, random)));
+  }
+
+  /**
+   * {@return the cost of a replay of the jobs on processors}
+   *
+   * @param policy the policy
+   */
+  public Cost measureWithoutNodes(PolicyKind policy) {
+    return measure(
+        ReplaySpec.of(PROCESSORS, policy, Order.FCFS),
+        log(PROCESSORS, PROCESSORS, new RandomStreams(1, 0), UnaryOperator.identity()));
+  }
+
+  private Cost measure(ReplaySpec replay, List<Job> log) {
     List<Job> warmUp = log.subList(0, Math.min(jobs, WARM_UP));
-    ReplaySpec replay =
-        ReplaySpec.of(cpus, policy, Order.FCFS).on(ClusterSettings.of(cpus).withMachine(machine));
     replay.run(warmUp);
     Stopwatch watch = Stopwatch.ofThread();
     ReplaySpec.Result result = replay.run(log);
@@ -110,13 +132,11 @@ public record SlurmBenchmark(int jobs) {
     }
   }
 
-  private List<Job> log(int cpus) {
-    RandomStreams streams = new RandomStreams(1, 0);
-    RandomGenerator random = streams.stream("users and partitions");
+  private List<Job> log(int cpus, int widest, RandomStreams streams, UnaryOperator<Job> completed) {
     List<Job> made = new ArrayList<>();
     double work = 0;
-    for (Job job : LublinModel.batch(WIDEST).generate(jobs, streams)) {
-      Job asked = asked(job.withRequestedTime(3 * job.runTime()), random);
+    for (Job job : LublinModel.batch(widest).generate(jobs, streams)) {
+      Job asked = completed.apply(job.withRequestedTime(3 * job.runTime()));
       work += asked.processors() * asked.runTime();
       made.add(asked);
     }

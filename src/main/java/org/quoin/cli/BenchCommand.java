@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CancellationException;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -441,11 +442,22 @@ final class BenchCommand extends DeclaredCommand implements Runnable {
   }
 
   private void slurm(PaperPage page) {
+    page.table(
+        "Replay on 256 nodes of three kinds with four partitions and 500 accounts (Fair Tree)",
+        costs(SlurmBenchmark::measure));
+    page.table(
+        String.format(
+            Locale.ROOT, "Replay on %,d processors without nodes", SlurmBenchmark.PROCESSORS),
+        costs(SlurmBenchmark::measureWithoutNodes));
+    page.say("days: simulated time. times life: simulated time over CPU time.");
+  }
+
+  private TextTable costs(BiFunction<SlurmBenchmark, PolicyKind, SlurmBenchmark.Cost> measure) {
     int jobs = size("jobs", 5_000);
     TextTable table = new TextTable("jobs", "policy", "ms a job", "CPU s", "days", "times life");
     for (int some : jobs < 2 ? new int[] {jobs} : new int[] {jobs / 2, jobs}) {
       for (PolicyKind policy : SlurmBenchmark.policies()) {
-        SlurmBenchmark.Cost cost = new SlurmBenchmark(some).measure(policy);
+        SlurmBenchmark.Cost cost = measure.apply(new SlurmBenchmark(some), policy);
         table.row(
             String.format(Locale.ROOT, "%,d", some),
             policy.id(),
@@ -455,10 +467,7 @@ final class BenchCommand extends DeclaredCommand implements Runnable {
             String.format(Locale.ROOT, "%,.0f", cost.ratio()));
       }
     }
-    page.table(
-        "Replay on 256 nodes of three kinds with four partitions and 500 accounts (Fair Tree)",
-        table);
-    page.say("days: simulated time. times life: simulated time over CPU time.");
+    return table;
   }
 
   private void dynp(PaperPage page) {

@@ -41,6 +41,10 @@ class AccessibilityTest {
           + [...node.any, ...node.all, ...node.none].map(check => check.message)[0]).join(' | '))));\
       """;
 
+  /** Opens or folds the sections of a page. */
+  private static final String FOLD =
+      "document.querySelectorAll('details.folded').forEach(one => one.open = arguments[0])";
+
   @TempDir private static Path folder;
   private Browser browser;
   private PageServer server;
@@ -190,6 +194,12 @@ class AccessibilityTest {
           assertThat((List<?>) browser.driver().executeAsyncScript(AXE))
               .as("%s, %d pixels, %s", name, width, dark ? "dark" : "light")
               .isEmpty();
+          browser.run(FOLD, false);
+          browser.settles();
+          assertThat((List<?>) browser.driver().executeAsyncScript(AXE))
+              .as("%s, folded, %d pixels, %s", name, width, dark ? "dark" : "light")
+              .isEmpty();
+          browser.run(FOLD, true);
         }
       }
     }

@@ -52,7 +52,7 @@ final class Papers {
             + " at the throughput of the links, too. The slides do not say which server stands"
             + " behind which link, so that each claim is judged under both wirings: crossed, the"
             + " fast server behind the slow link, and straight. Nor do they print the latencies of"
-            + " the links and the intervals between jobs: these are ours. Intervals are of 95 %.";
+            + " the links and the times between jobs: these are ours. Intervals are of 95 %.";
 
     private static final String STUDIES =
         "Slide 28 names \"better modeling of changeability of network congestion\" as future work:"

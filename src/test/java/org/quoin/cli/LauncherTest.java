@@ -181,7 +181,8 @@ class LauncherTest {
   }
 
   /**
-   * The limit is 200,000 jobs: 18 MB of a log, unpacked, or jobs x replications x what is compared.
+   * The limit is 200,000 jobs: 18 MB of a log, unpacked, or jobs x replications x what is compared;
+   * a job under policy slurm counts as three.
    */
   @ParameterizedTest
   @CsvSource({
@@ -203,6 +204,9 @@ class LauncherTest {
     "replay larger, 4",
     "replay larger.gz, 4",
     "replay large --compare easy, 1",
+    "replay large --policy slurm, 4",
+    "'replay large --compare=easy,slurm', 4",
+    "replay small --policy slurm, 1",
     "'replay large --compare none,easy', 4",
     "replay unreadable, 1",
     "replay small --policy dynp, 4",

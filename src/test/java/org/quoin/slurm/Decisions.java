@@ -19,9 +19,14 @@ import org.quoin.slurm.account.SacctmgrFiles;
 /**
  * Compares the scheduler's decisions with those of a recorded run, each from the recorded state: at
  * every second and just before every recorded start, what would it start, and what would it plan?
+ * Between two cycles of backfill, and in the middle of one, backfill decides nothing.
  */
 final class Decisions {
   private static final double BEFORE = 0.0005;
+
+  /** Seconds between starts of one cycle, in the middle of which nothing is decided anew. */
+  private static final double ONE_CYCLE = 0.01;
+
   private static final double TOLERANCE = 2;
 
   /** Seconds by which a time slice may begin late, or a suspension follow its cause. */
@@ -271,11 +276,13 @@ final class Decisions {
     TreeSet<Double> instants = new TreeSet<>();
     double first = Double.MAX_VALUE;
     double last = 0;
-    for (RecordedRun.Job job : run.lives()) {
+    for (RecordedRun.Job job : byStart) {
       if (!Double.isNaN(job.start)) {
-        instants.add(job.start - BEFORE);
+        if (job.start > last + ONE_CYCLE) {
+          instants.add(job.start - BEFORE);
+        }
         first = Math.min(first, job.submit);
-        last = Math.max(last, job.start);
+        last = job.start;
       }
     }
     for (double t = Math.ceil(first); t < last; t++) {
@@ -360,7 +367,7 @@ final class Decisions {
 
   private Set<Long> victims(double time, long by, boolean mainFirst) {
     SlurmState state = at(time);
-    schedule(state, mainFirst);
+    schedule(state, mainFirst, settings.backfill());
     Set<Long> found = new TreeSet<>();
     for (SlurmState.Preempted given : state.takePreempted()) {
       if (given.by() != null && given.by().id == by) {
@@ -385,17 +392,25 @@ final class Decisions {
       }
     }
     Map<Long, BitSet> nodesOf = new HashMap<>();
-    schedule(state, mainFirst).forEach(job -> nodesOf.put(job.id, job.nodes()));
+    boolean backfills = settings.backfill() && !(isTick && isBetweenCycles(t));
+    schedule(state, mainFirst, backfills).forEach(job -> nodesOf.put(job.id, job.nodes()));
     return nodesOf;
   }
 
-  private List<SlurmJob> schedule(SlurmState state, boolean mainFirst) {
+  /** {@return whether backfill has just made a cycle, so that it makes none for a while} */
+  private boolean isBetweenCycles(double t) {
+    return byStart.stream()
+        .anyMatch(
+            job -> job.byBackfill && job.start <= t && t < job.start + settings.plan().interval());
+  }
+
+  private static List<SlurmJob> schedule(SlurmState state, boolean mainFirst, boolean backfills) {
     List<SlurmJob> found = new ArrayList<>();
-    if (!mainFirst && settings.backfill()) {
+    if (!mainFirst && backfills) {
       found.addAll(Backfill.cycle(state));
     }
     found.addAll(MainScheduler.pass(state, true));
-    if (mainFirst && settings.backfill()) {
+    if (mainFirst && backfills) {
       found.addAll(Backfill.cycle(state));
     }
     return found;

@@ -21,9 +21,9 @@ class PublishedSchedulesTest {
     "i3, 85, 84, 8, 8, 17",
     "j1, 52, 52, 80, 79, 7",
     "l1, 56, 55, 43, 43, 0",
-    "m1, 72, 70, 448, 446, 0",
+    "m1, 72, 72, 448, 446, 0",
     "n1, 74, 74, 569, 569, 0",
-    "o1, 73, 71, 377, 377, 0"
+    "o1, 73, 73, 377, 377, 0"
   })
   void startsPlansAndVictimsAreRecordedOnes(
       String name, int starts, int equalStarts, int plans, int equalPlans, int preemptions)

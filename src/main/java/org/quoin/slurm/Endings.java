@@ -70,7 +70,16 @@ final class Endings {
 
   /** {@return whether a job has one of some nodes, given as words} */
   boolean touches(int job, long[] some) {
-    return SlurmNodes.intersect(given[job].words(), some);
+    int[] own = given[job].nodes();
+    if (own.length > some.length) {
+      return SlurmNodes.intersect(given[job].words(), some);
+    }
+    for (int node : own) {
+      if (SlurmNodes.has(some, node)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** {@return what a job has} */

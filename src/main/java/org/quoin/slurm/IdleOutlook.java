@@ -7,11 +7,13 @@ import java.util.Arrays;
  * jobs: whole nodes of one kind, or nodes of one CPU. Which nodes are idle then decides alone, and
  * sets of nodes are compared by words of 64.
  *
- * <p>The idle nodes are kept after some of the ends: about as many nodes become idle from one kept
- * set to the next as a set has words, then perhaps a wide job ends. So neither a search for the end
- * that suffices nor a set after any end takes much longer than a look at one set.
+ * <p>The idle nodes are kept after some of the ends, so often that the nodes that become idle from
+ * one kept set to the next take no longer to look at than a set; then perhaps a wide job ends.
  */
 final class IdleOutlook implements Outlook {
+  /** A node takes as long to look at as so many words. */
+  private static final int FEWER = 4;
+
   private final NodeChoice choice;
   private final Endings endings;
   private final boolean whole;
@@ -95,15 +97,17 @@ final class IdleOutlook implements Outlook {
       }
     }
     firstFreed[++ended] = count;
-    if (count - firstFreed[last] >= idle.length) {
+    if (FEWER * (count - firstFreed[last]) >= idle.length) {
       keep();
     }
   }
 
-  private void reach(int count) {
-    while (ended < count) {
+  /** Looks at ends until a set is kept; returns whether it is. */
+  private boolean reach(int set) {
+    while (keptCount <= set && ended < endings.count()) {
       end();
     }
+    return set < keptCount;
   }
 
   @Override
@@ -116,18 +120,27 @@ final class IdleOutlook implements Outlook {
     if (found >= needed) {
       return 0;
     }
+    // The last set with too few nodes: first in steps that double, then by halves.
     int set = 0;
-    while (set + 1 < keptCount || ended < endings.count()) {
-      if (set + 1 == keptCount) {
-        end();
-        continue;
-      }
-      int then = common(kept[set + 1], candidates);
+    int beyond = 1;
+    while (reach(beyond)) {
+      int then = common(kept[beyond], candidates);
       if (then >= needed) {
         break;
       }
       found = then;
-      set++;
+      set = beyond;
+      beyond = Math.min(2 * beyond, Math.max(keptCount - 1, beyond + 1));
+    }
+    while (beyond < keptCount && beyond - set > 1) {
+      int middle = (set + beyond) >>> 1;
+      int then = common(kept[middle], candidates);
+      if (then >= needed) {
+        beyond = middle;
+      } else {
+        found = then;
+        set = middle;
+      }
     }
     int end = set + 1 < keptCount ? keptAt[set + 1] : ended;
     for (int i = firstFreed[keptAt[set]]; i < firstFreed[end]; i++) {
@@ -158,7 +171,9 @@ final class IdleOutlook implements Outlook {
   @Override
   public long[] chosen(
       int count, SlurmJob.Shape shape, NodeChoice.Counts counts, long[] candidates) {
-    reach(count);
+    while (ended < count) {
+      end();
+    }
     int at = Arrays.binarySearch(keptAt, 0, keptCount, count);
     int set = at < 0 ? -at - 2 : at;
     for (int word = 0; word < usable.length; word++) {

@@ -458,6 +458,12 @@ class BrowserTest {
       // A box in a head is left blank where the head is repeated on the next sheet.
       assertThat(run("return getComputedStyle(document.querySelector('th button')).display"))
           .isEqualTo("contents");
+      // A heading stood alone at the end of a sheet, its figure on the next one.
+      assertThat(
+              run(
+                  "return getComputedStyle(document.querySelector('.folded >"
+                      + " summary')).breakAfter"))
+          .isEqualTo("avoid");
     } finally {
       run("dispatchEvent(new Event('afterprint'))");
       browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", ""));

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -118,6 +119,15 @@ class DrawingTest {
     press("run");
     until("!document.getElementById('numbers').hidden");
     picture("drawn-result.png");
+    assertThat(
+            browser.run(
+                """
+                const decimals = cell => (cell.textContent.split('.')[1] || '').length;
+                const rows = [...document.querySelectorAll('#means tbody tr')];
+                return [3, 4, 5, 6].map(k => new Set(rows.map(row => decimals(row.cells[k]))).size);\
+                """))
+        .as("numbers of digits behind the point in each column of parts")
+        .isEqualTo(List.of(1L, 1L, 1L, 1L));
     Files.writeString(folder.resolve("grid.dot"), text("topology"));
     Files.writeString(folder.resolve("grid.yaml"), text("scenario"));
     assertThat(at("#command").getText()).isEqualTo("quoin compare grid.yaml");

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.quoin.base.FileFailure;
@@ -255,6 +256,24 @@ public final class RunStore implements AutoCloseable {
   /** {@return the result of a run; empty if it is not done} */
   public <T> Optional<T> load(RunKey run, Class<T> type) {
     return Optional.ofNullable(lines.get(run)).map(line -> line.result(type));
+  }
+
+  /**
+   * {@return the result of a run: that which is kept, otherwise it is made, and kept}
+   *
+   * @param kept the store of an earlier command and of this one; empty if nothing is kept
+   * @param run the run
+   * @param type type of the result, a record
+   * @param make makes the run
+   */
+  public static <T> T result(Optional<RunStore> kept, RunKey run, Class<T> type, Supplier<T> make) {
+    return kept.flatMap(store -> store.load(run, type))
+        .orElseGet(
+            () -> {
+              T made = make.get();
+              kept.ifPresent(store -> store.save(run, made));
+              return made;
+            });
   }
 
   /**

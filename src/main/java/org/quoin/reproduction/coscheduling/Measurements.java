@@ -5,12 +5,12 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.DoubleAdder;
 import org.quoin.experiment.Parallel;
 import org.quoin.experiment.store.RunKey;
 import org.quoin.experiment.store.RunResult;
+import org.quoin.experiment.store.RunStore;
 import org.quoin.report.Stopwatch;
 
 /** The figures of the cases of a command, each replication of a case run once. */
@@ -67,17 +67,16 @@ final class Measurements {
 
   private Map<String, Double> run(Case one, int replication) {
     RunKey key = new RunKey(runs.key() + " " + one, one.scheme().title(), replication);
-    Optional<RunResult> finished = how.kept().flatMap(kept -> kept.load(key, RunResult.class));
-    if (finished.isPresent()) {
-      spent.add(finished.get().controls().getOrDefault(CPU, 0.0));
-      return finished.get().metrics();
-    }
+    RunResult result =
+        RunStore.result(how.kept(), key, RunResult.class, () -> made(one, replication));
+    spent.add(result.controls().getOrDefault(CPU, 0.0));
+    return result.metrics();
+  }
+
+  private RunResult made(Case one, int replication) {
     Stopwatch watch = Stopwatch.ofThread();
     Map<String, Double> figures = runs.run(one, replication);
-    double cpu = watch.read().cpu();
-    spent.add(cpu);
-    how.kept().ifPresent(kept -> kept.save(key, new RunResult(figures, Map.of(CPU, cpu), 0, true)));
-    return figures;
+    return new RunResult(figures, Map.of(CPU, watch.read().cpu()), 0, true);
   }
 
   /** The figures of a case that was measured, one map a replication; none of another. */

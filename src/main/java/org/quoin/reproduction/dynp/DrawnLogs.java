@@ -201,13 +201,8 @@ public final class DrawnLogs {
 
   /** {@return what came out of a replay, of an earlier command if it is kept} */
   private DynpRun.Outcome outcome(RunKey key, Supplier<ReplaySpec.Result> replay) {
-    return kept.flatMap(runs -> runs.load(key, DynpRun.Outcome.class))
-        .orElseGet(
-            () -> {
-              DynpRun.Outcome made = DynpRun.Outcome.of(replay.get());
-              kept.ifPresent(runs -> runs.save(key, made));
-              return made;
-            });
+    return RunStore.result(
+        kept, key, DynpRun.Outcome.class, () -> DynpRun.Outcome.of(replay.get()));
   }
 
   private PaperPage addTo(PaperPage page) {

@@ -421,14 +421,15 @@ public final class AvailabilityProfile {
    * Reserves what a job needs.
    *
    * @param start seconds, not before the beginning of the profile
-   * @param end seconds; an end not after {@code start} reserves nothing
+   * @param end seconds; an end not after {@code start} reserves nothing, but on nodes the instant:
+   *     no other job gets them then
    * @param job a job that fits; on nodes, where it is to get them
    */
   public void reserve(double start, double end, ClusterJob job) {
     if (nodes == null) {
       reserve(start, end, job.processors());
     } else {
-      nodes.take(start, end, job.nodes());
+      nodes.take(start, Math.max(end, Math.nextUp(start)), job.nodes());
     }
   }
 

@@ -348,7 +348,7 @@ public final class NodeProfile {
    * Gives a job nodes from the beginning of the profile on, if it fits for a duration.
    *
    * @param job a job without a place in the profile
-   * @param duration seconds; even for 0 it must fit at the beginning
+   * @param duration seconds; even for 0 it must fit at the beginning, and has its nodes then
    * @param inService seconds for which its nodes must stay in service
    * @return whether it fits
    */
@@ -356,7 +356,7 @@ public final class NodeProfile {
     Allocation found = foundNow(job, times[0] + duration, times[0] + inService);
     if (found != null) {
       job.allocation = found;
-      take(times[0], times[0] + duration, job);
+      take(times[0], Math.max(times[0] + duration, Math.nextUp(times[0])), job);
     }
     return found != null;
   }

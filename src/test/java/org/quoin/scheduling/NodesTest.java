@@ -223,6 +223,30 @@ class NodesTest {
         .containsExactly(0.0, 100.0, 2.0, 150.0, 150.0, 5.0);
   }
 
+  /**
+   * Job 3 takes no time, but three CPUs of the second node at the moment at which it starts; job 4
+   * needs two CPUs of one node, and starts once job 3 has ended, at the same time. The wide job 2
+   * waits for job 1, behind job 3 or before it.
+   */
+  @ParameterizedTest
+  @MethodSource("placing")
+  void aJobWithoutTimeHoldsItsNodesForAnInstant(Policies policy) {
+    ClusterFile file = cluster(List.of(new Kind(4, 1, 0), new Kind(4, 1, 0)), new int[] {0, 1});
+    Job running = in(Job.batch(1, 0, 3, 100, 100, 1), 0, nodes(1, 3, 0, 0));
+    Job wide = in(Job.batch(2, 2, 8, 10, 10, 2), 0, nodes(2, 4, 0, 0));
+    Job timeless = in(Job.batch(3, 2, 3, 0, 0, 3), 0, nodes(1, 3, 0, 0));
+    Job narrow = in(Job.batch(4, 2, 2, 5, 5, 4), 0, nodes(1, 2, 0, 0));
+    for (List<Job> jobs :
+        List.of(
+            List.of(running, wide, timeless, narrow), List.of(running, timeless, wide, narrow))) {
+      List<JobRecord> records = replay(file, true, policy, jobs);
+      assertThat(records).hasSize(4);
+      if (policy == Policies.EASY || policy == Policies.CONSERVATIVE) {
+        assertThat(records).extracting(JobRecord::startTime).containsExactly(0.0, 100.0, 2.0, 2.0);
+      }
+    }
+  }
+
   private static List<Job> random(int seed, List<Kind> kinds, int partition, int count) {
     RandomGenerator random = new RandomStreams(seed, 0).stream("jobs");
     List<Job> jobs = new ArrayList<>();

@@ -130,6 +130,7 @@ class ReplayPageTest {
   @Test
   void slicesLieAboveEachOther() {
     Page sliced = page("s", "--policy", "none", "--mpl", "2", "--slice", "10s");
+    assertThat(sliced.answer().get(1)).isEqualTo("Simulated: " + log + ", 3 jobs on 4 processors.");
     Figure.Gantt gantt = gantt(sliced);
     assertThat(gantt.rows()).isEqualTo(8);
     assertThat(gantt.slices()).isEqualTo(2);

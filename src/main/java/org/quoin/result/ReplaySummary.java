@@ -194,7 +194,7 @@ public record ReplaySummary(
               simulated(),
               price(),
               verdict(runs, Metrics.AVE_BSLD, "mean bounded slowdown").sentence(),
-              verdict(runs, Metrics.UTILIZATION, "utilization").sentence(),
+              runs.size() < 2 ? "" : verdict(runs, Metrics.UTILIZATION, "utilization").sentence(),
               trust())
           .filter(sentence -> !sentence.isEmpty())
           .toList();

@@ -131,6 +131,7 @@ class ReplayPageTest {
   void slicesLieAboveEachOther() {
     Page sliced = page("s", "--policy", "none", "--mpl", "2", "--slice", "10s");
     assertThat(sliced.answer().get(1)).isEqualTo("Simulated: " + log + ", 3 jobs on 4 processors.");
+    assertThat(sliced.answer()).filteredOn(one -> one.matches(".*utilization.*")).isEmpty();
     Figure.Gantt gantt = gantt(sliced);
     assertThat(gantt.rows()).isEqualTo(8);
     assertThat(gantt.slices()).isEqualTo(2);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.quoin.analysis.GridAnalysis;
 import org.quoin.analysis.GridAnalysis.Times;
 import org.quoin.base.Quantity;
@@ -28,9 +29,16 @@ public record GivenAnalysis(
   /** Queues that the text shows. */
   private static final int SHOWN = 12;
 
-  /** Names of the mean times in tables. */
-  private static final List<String> TIMES =
-      List.of("response", "send", "wait", "compute", "return");
+  /** A mean time of jobs, with its name in tables. */
+  private record MeanTime(String name, ToDoubleFunction<Times> of) {}
+
+  private static final List<MeanTime> TIMES =
+      List.of(
+          new MeanTime("response", Times::response),
+          new MeanTime("send", Times::sending),
+          new MeanTime("wait", Times::waiting),
+          new MeanTime("compute", Times::computing),
+          new MeanTime("return", Times::returning));
 
   /** A queue, with its loads in all sets. */
   private static final class Loads {
@@ -113,26 +121,14 @@ public record GivenAnalysis(
         verdict(all, times, none, unsteady));
   }
 
-  private List<Time> times(List<Times> totals) {
+  private static List<Time> times(List<Times> totals) {
     List<Time> times = new ArrayList<>();
-    for (int i = 0; i < TIMES.size(); i++) {
-      int number = i;
+    for (MeanTime one : TIMES) {
       GivenValues.Spread spread =
-          GivenValues.Spread.of(
-              totals.stream().mapToDouble(total -> time(total, number)).toArray());
-      times.add(new Time(TIMES.get(i), spread.mean(), spread.low(), spread.high()));
+          GivenValues.Spread.of(totals.stream().mapToDouble(one.of).toArray());
+      times.add(new Time(one.name, spread.mean(), spread.low(), spread.high()));
     }
     return times;
-  }
-
-  private static double time(Times total, int number) {
-    return switch (number) {
-      case 0 -> total.response();
-      case 1 -> total.sending();
-      case 2 -> total.waiting();
-      case 3 -> total.computing();
-      default -> total.returning();
-    };
   }
 
   private String verdict(List<Queue> queues, List<Time> times, int none, int unsteady) {

@@ -174,7 +174,7 @@ record Search(ToDoubleFunction<double[]> function, int budget, Consumer<List<dou
     }
 
     /**
-     * Lets an optimizer search until it ends or has tried so many points.
+     * Lets an optimizer search until it ends or has tried as many points as it may.
      *
      * @param most largest number of points
      * @param start its first point
@@ -207,7 +207,7 @@ record Search(ToDoubleFunction<double[]> function, int budget, Consumer<List<dou
       return found;
     }
 
-    /** Returns whether so many points, the last ones, count as one. */
+    /** Returns whether the last points, a given number of them, are so near that they are one. */
     private boolean areLastOnesOne(int number) {
       List<double[]> last = tried.subList(Math.max(0, tried.size() - number), tried.size());
       return last.stream().allMatch(one -> MathArrays.distanceInf(one, last.get(0)) < PRECISION);

@@ -13,6 +13,7 @@ import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.JobSink;
 import org.quoin.experiment.Parallel;
 import org.quoin.experiment.store.RunKey;
+import org.quoin.experiment.store.RunStore;
 import org.quoin.scenario.GridScenario;
 
 /**
@@ -88,11 +89,11 @@ final class SimulatedJobs {
   /** Returns the jobs of each replication, of an earlier command if they are kept. */
   private List<MeasuredJobs> jobs(List<String> changes, GridScenario changed, int threads) {
     RunKey key = new RunKey(String.join(" ", changes), "", 0);
-    Optional<Point> found = execution.kept().flatMap(kept -> kept.load(key, Point.class));
-    found.ifPresent(point -> point.replications.forEach(one -> execution.step().run()));
-    Point point = found.orElseGet(() -> simulated(changed, threads));
-    if (found.isEmpty()) {
-      execution.kept().ifPresent(kept -> kept.save(key, point));
+    boolean isKept = execution.kept().filter(kept -> kept.has(key)).isPresent();
+    Point point =
+        RunStore.result(execution.kept(), key, Point.class, () -> simulated(changed, threads));
+    if (isKept) {
+      point.replications.forEach(one -> execution.step().run());
     }
     return point.replications.stream()
         .map(one -> MeasuredJobs.simulated(measured.times(), measured.sites(), one))

@@ -74,9 +74,10 @@ final class ExplainCommand extends DeclaredCommand implements Runnable {
     }
     String word = String.join(" ", words);
     List<Entry> all = Reference.entries(Quoin::commandLine);
+    List<Entry> among = isChange(word) ? attributes(all) : all;
     List<Entry> found =
         forms(plain(word)).stream()
-            .map(form -> found(form, isChange(word) ? attributes(all) : all))
+            .map(form -> found(form, among))
             .filter(entries -> !entries.isEmpty())
             .findFirst()
             .orElse(List.of());

@@ -429,7 +429,7 @@ public final class AvailabilityProfile {
     if (nodes == null) {
       reserve(start, end, job.processors());
     } else {
-      nodes.take(start, Math.max(end, Math.nextUp(start)), job.nodes());
+      nodes.take(start, end, job.nodes());
     }
   }
 

@@ -16,7 +16,7 @@ final class EqualNodes {
   /**
    * {@return a number of nodes out of some}
    *
-   * @param some the nodes; at least so many
+   * @param some the nodes, at least as many as are wanted
    * @param number how many are wanted
    */
   long[] choose(long[] some, int number) {
@@ -37,7 +37,7 @@ final class EqualNodes {
     return chosen;
   }
 
-  /** {@return the first of the smallest sets that have so many nodes; -1 if none has} */
+  /** {@return the first of the smallest sets with at least a number of nodes; -1 without any} */
   private int tightest(int number) {
     int best = -1;
     for (int i = 0; i < count; i++) {

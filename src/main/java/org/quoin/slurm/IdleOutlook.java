@@ -11,8 +11,8 @@ import java.util.Arrays;
  * one kept set to the next take no longer to look at than a set; then perhaps a wide job ends.
  */
 final class IdleOutlook implements Outlook {
-  /** A node takes as long to look at as so many words. */
-  private static final int FEWER = 4;
+  /** How many words of a set are looked at in the time that one node takes. */
+  private static final int WORDS_A_NODE = 4;
 
   private final NodeChoice choice;
   private final Endings endings;
@@ -97,7 +97,7 @@ final class IdleOutlook implements Outlook {
       }
     }
     firstFreed[++ended] = count;
-    if (FEWER * (count - firstFreed[last]) >= idle.length) {
+    if (WORDS_A_NODE * (count - firstFreed[last]) >= idle.length) {
       keep();
     }
   }

@@ -160,10 +160,8 @@ final class NodeChoice {
       return equalNodes.choose(idle, needed);
     }
     mapSize = 0;
-    for (int word = 0; word < idle.length; word++) {
-      for (long bits = idle[word]; bits != 0; bits &= bits - 1) {
-        map(word * Long.SIZE + Long.numberOfTrailingZeros(bits), cpus, 1);
-      }
+    for (int node : SlurmNodes.indices(idle)) {
+      map(node, cpus, 1);
     }
     return chosen(shape, whole, counts);
   }

@@ -356,7 +356,7 @@ public final class NodeProfile {
     Allocation found = foundNow(job, times[0] + duration, times[0] + inService);
     if (found != null) {
       job.allocation = found;
-      take(times[0], Math.max(times[0] + duration, Math.nextUp(times[0])), job);
+      take(times[0], times[0] + duration, job);
     }
     return found != null;
   }
@@ -388,11 +388,12 @@ public final class NodeProfile {
    * Takes the nodes of a job for an interval.
    *
    * @param start seconds, not before the beginning of the profile
-   * @param end seconds; an end not after {@code start} takes nothing
+   * @param end seconds; an end not after {@code start} takes the instant: no other job gets the
+   *     nodes then
    * @param job a job that was placed
    */
   public void take(double start, double end, NodeRequest job) {
-    change(start, end, job, true);
+    change(start, Math.max(end, Math.nextUp(start)), job, true);
   }
 
   /**

@@ -107,6 +107,15 @@ public record StudySummary(
       @Meaning("With resample: how logs were drawn, and how far the intervals can be trusted")
           ResamplingDiagnosis resampling) {
 
+    /**
+     * {@return whether the best is ahead of others by what hardly matters}
+     *
+     * @param metric the metric by which they are judged
+     */
+    public boolean isNarrow(RunMetric metric) {
+      return compared.size() > 1 && verdict(metric).isNarrow();
+    }
+
     /** {@return which alternative is the best at this point, if that can be shown} */
     public Verdict verdict(RunMetric metric) {
       return Verdict.of(metric, this);

@@ -39,8 +39,7 @@ final class StudyVerdict {
     int open = points.size();
     int narrow = 0;
     for (Point point : points) {
-      boolean isNarrow = point.compared().size() > 1 && point.verdict(metric).isNarrow();
-      if (isNarrow) {
+      if (point.isNarrow(metric)) {
         narrow++;
         open--;
         continue;

@@ -92,7 +92,7 @@ final class StudyMaps {
             && !Double.isNaN(mean.mean())
             && (best[cell] < 0 || better(metric, means, cell, place, best[cell]))) {
           best[cell] = place;
-          shown[cell] = alone && !isNarrow(point, results) ? 1 : 0;
+          shown[cell] = alone && !point.isNarrow(results.metrics().get(0)) ? 1 : 0;
         }
       }
     }
@@ -113,11 +113,6 @@ final class StudyMaps {
             halves,
             best,
             shown));
-  }
-
-  /** Returns whether the best at a point is ahead by what hardly matters. */
-  private static boolean isNarrow(Point point, StudyResults results) {
-    return point.compared().size() > 1 && point.verdict(results.metrics().get(0)).isNarrow();
   }
 
   /** Returns an axis along which numbers grow to the right or upwards. */

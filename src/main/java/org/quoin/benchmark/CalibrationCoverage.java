@@ -98,11 +98,6 @@ public final class CalibrationCoverage {
               List.of(TimeColumn.WAIT, TimeColumn.COMPUTE),
               List.of(SPEED, UTILIZATION)));
 
-  /** {@return the number of models} */
-  public static int models() {
-    return MODELS.size();
-  }
-
   /** Points of the search per key. */
   private static final int POINTS = 20;
 

@@ -133,16 +133,6 @@ public interface LiveCluster {
   }
 
   /**
-   * {@return the number of processors in service}
-   *
-   * @param now not after {@link #nextTime()}
-   * @throws UnsupportedOperationException if processors share jobs in time
-   */
-  default int processorsInService(double now) {
-    throw new UnsupportedOperationException("single processors do not fail here");
-  }
-
-  /**
    * Fails nodes for a time. Interrupts the jobs that have one of them; the other jobs continue.
    *
    * @param nodes nodes by their index in the machine; those of other clusters do not count

@@ -235,8 +235,8 @@ public final class SpaceSharedCluster extends BatchCluster {
     }
   }
 
-  @Override
-  public int processorsInService(double now) {
+  /** {@return the number of processors in service} */
+  int processorsInService(double now) {
     at(now);
     recover(now);
     return settings.processors() - view().outOfService();
@@ -412,11 +412,6 @@ public final class SpaceSharedCluster extends BatchCluster {
   @Override
   protected boolean isInService() {
     return super.isInService() && policy.isInService();
-  }
-
-  /** {@return the policy} */
-  public SchedulingPolicy policy() {
-    return policy;
   }
 
   private void come(ClusterJob job) {

@@ -56,9 +56,4 @@ public record UnfinishedJob(
     double share = length > 0 ? Math.min(1, seconds / length) : 1;
     return new UnfinishedJob(job, startTime, seconds, share);
   }
-
-  /** {@return whether it had started} */
-  public boolean hasStarted() {
-    return !Double.isNaN(startTime);
-  }
 }

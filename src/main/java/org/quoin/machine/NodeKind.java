@@ -11,10 +11,8 @@ import java.util.Set;
  * @param gres generic resources; may be empty
  * @param features names that a job may require; may be empty
  * @param weight preference: nodes of the smallest weight are allocated first
- * @param speed speed relative to a reference node, above 0
  */
-public record NodeKind(
-    int cpus, long memory, List<Gres> gres, Set<String> features, int weight, double speed) {
+public record NodeKind(int cpus, long memory, List<Gres> gres, Set<String> features, int weight) {
 
   public NodeKind {
     gres = List.copyOf(gres);

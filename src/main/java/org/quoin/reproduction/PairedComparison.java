@@ -1,7 +1,6 @@
 package org.quoin.reproduction;
 
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.quoin.statistics.Estimate;
@@ -55,11 +54,6 @@ public record PairedComparison(
    */
   static PairedComparison less(PairedSample low, PairedSample high, double level) {
     return new PairedComparison(low, high, false, low.less(high).estimate(level));
-  }
-
-  /** {@return every one of the first below every one of the others} */
-  public static List<PairedComparison> allBelow(List<PairedSample> low, List<PairedSample> high) {
-    return low.stream().flatMap(l -> high.stream().map(h -> below(l, h))).toList();
   }
 
   private static double logarithm(double x, double y) {

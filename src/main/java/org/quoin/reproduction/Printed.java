@@ -1,7 +1,6 @@
 package org.quoin.reproduction;
 
 import java.util.Locale;
-import org.quoin.statistics.Estimate;
 
 /**
  * A printed value, and ours beside it to as many digits.
@@ -32,12 +31,6 @@ public record Printed(double value, int digits) {
   /** {@return whether ours, which is exact, comes out to the last printed digit} */
   public ClaimVerdict verdict(double ours) {
     return ClaimVerdict.of(text(ours).equals(text()));
-  }
-
-  /** {@return whether ours, whole interval and all, rounds to the printed digits} */
-  public ClaimVerdict verdict(Estimate ours) {
-    double half = 0.5 * Math.pow(10, -digits);
-    return ClaimVerdict.within(ours, value - half, value + half);
   }
 
   /** {@return the verdict in words; empty where there is none of ours} */

@@ -314,7 +314,7 @@ final class SlurmPolicy implements SchedulingPolicy {
   }
 
   private static Machine nodePerProcessor(int processors) {
-    NodeKind kind = new NodeKind(1, 1, List.of(), Set.of(), 1, 1);
+    NodeKind kind = new NodeKind(1, 1, List.of(), Set.of(), 1);
     List<Node> nodes = new ArrayList<>();
     for (int i = 0; i < processors; i++) {
       nodes.add(new Node("n" + i, kind, Node.State.UP));

@@ -23,15 +23,6 @@ public final class NodeSpace {
   private final int[] firstCpus;
 
   /**
-   * Creates the space of a cluster without jobs.
-   *
-   * @param cluster the machine
-   */
-  public NodeSpace(ClusterFile cluster) {
-    this(cluster, null);
-  }
-
-  /**
    * Creates the space of a part of a cluster without jobs.
    *
    * @param cluster the machine

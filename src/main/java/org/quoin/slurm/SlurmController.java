@@ -42,7 +42,6 @@ public final class SlurmController {
   private final PriorityQueue<Requeued> requeued =
       new PriorityQueue<>(Comparator.comparingDouble(Requeued::eligible));
   private final List<SlurmState.Preempted> preempted = new ArrayList<>();
-  private final List<SlurmJob> missed = new ArrayList<>();
   private final int[] completing;
   private double mainRequest = Double.POSITIVE_INFINITY;
   private double lastMain = Double.NEGATIVE_INFINITY;
@@ -476,7 +475,6 @@ public final class SlurmController {
       if (job.missesDeadline(now)) {
         state.withdraw(job);
         conditions.ended(job, false, now);
-        missed.add(job);
       }
     }
   }
@@ -485,13 +483,6 @@ public final class SlurmController {
   public List<SlurmState.Preempted> takeGivingWay() {
     List<SlurmState.Preempted> taken = List.copyOf(preempted);
     preempted.clear();
-    return taken;
-  }
-
-  /** {@return the waiting jobs cancelled for their deadline since the last call} */
-  public List<SlurmJob> takeMissed() {
-    List<SlurmJob> taken = List.copyOf(missed);
-    missed.clear();
     return taken;
   }
 

@@ -179,26 +179,6 @@ public final class SlurmJob {
     return id;
   }
 
-  /** {@return the name of the user} */
-  public String user() {
-    return user;
-  }
-
-  /** {@return the account} */
-  public String account() {
-    return account;
-  }
-
-  /** {@return the quality of service} */
-  public String qos() {
-    return qos;
-  }
-
-  /** {@return the submission, in seconds} */
-  public long submit() {
-    return submit;
-  }
-
   /** {@return the priority} A job of a higher priority goes first. */
   public long priority() {
     return priority;

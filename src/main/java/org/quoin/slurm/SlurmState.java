@@ -193,15 +193,6 @@ public final class SlurmState {
   }
 
   /**
-   * Removes a reservation.
-   *
-   * @param name its name
-   */
-  public void unreserve(String name) {
-    reservations.removeIf(reservation -> reservation.name().equals(name));
-  }
-
-  /**
    * Sets whether a node accepts and runs jobs.
    *
    * @param node index of the node

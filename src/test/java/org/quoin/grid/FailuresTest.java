@@ -181,7 +181,6 @@ class FailuresTest {
     assertThat(result.failures().wastedSeconds()).isEqualTo(2 * 2);
     double up = 1 - 13 / result.endTime();
     assertThat(result.failures().availability()).isEqualTo(Map.of(one.component(), up));
-    assertThat(FailureComponent.valueOf(one.component().toString())).isEqualTo(one.component());
   }
 
   /**

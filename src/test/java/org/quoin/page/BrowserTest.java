@@ -252,7 +252,8 @@ class BrowserTest {
             new int[] {1, 1, 1});
     List<Figure.Place> places = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      places.add(new Figure.Place("n" + i, "router", i / 2.0, 0.5, false, Double.NaN, null, ""));
+      places.add(
+          new Figure.Place("n" + i, "router", i / 2.0, 0.5, false, Double.NaN, null, "", -1));
     }
     Figure network =
         new Figure.NetworkMap(
@@ -260,9 +261,10 @@ class BrowserTest {
             "",
             places,
             List.of(
-                new Figure.Connection("a", 0, 1, 0.5, null, "", ""),
-                new Figure.Connection("b", 1, 2, 0.5, null, "", "")),
-            new double[0]);
+                new Figure.Connection("a", 0, 1, 0.5, null, Double.NaN, null, "", "", Double.NaN),
+                new Figure.Connection("b", 1, 2, 0.5, null, Double.NaN, null, "", "", Double.NaN)),
+            new double[0],
+            List.of());
     Origin origin =
         new Origin(
             "study",
@@ -710,7 +712,9 @@ class BrowserTest {
         places.add(
             new Figure.Place(name, kinds[i], x, hub % 5 / 5.0, false, use, null, "", 8 + hub));
         if (i > 0) {
-          links.add(new Figure.Connection(name, first + i, first, 0.3, null, "", ""));
+          links.add(
+              new Figure.Connection(
+                  name, first + i, first, 0.3, null, Double.NaN, null, "", "", Double.NaN));
         } else if (hub > 0) {
           links.add(
               new Figure.Connection(

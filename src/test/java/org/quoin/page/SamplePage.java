@@ -195,7 +195,7 @@ final class SamplePage {
       double use = uses == null ? Double.NaN : Arrays.stream(uses).average().orElseThrow();
       places.add(
           new Figure.Place(
-              name(i), kinds.get(i), at[i][0], at[i][1], geographic, use, uses, name(i + 1)));
+              name(i), kinds.get(i), at[i][0], at[i][1], geographic, use, uses, name(i + 1), -1));
     }
     List<Figure.Connection> links = new ArrayList<>();
     int[][] ends = {{0, 2}, {1, 2}, {2, 3}, {2, 4}};
@@ -204,14 +204,24 @@ final class SamplePage {
       double use = Arrays.stream(uses).average().orElseThrow();
       links.add(
           new Figure.Connection(
-              name(i), ends[i][0], ends[i][1], use, uses, name(i) + "\n1 MB/s", ""));
+              name(i),
+              ends[i][0],
+              ends[i][1],
+              use,
+              uses,
+              Double.NaN,
+              null,
+              name(i) + "\n1 MB/s",
+              "",
+              Double.NaN));
     }
     return new Figure.NetworkMap(
         geographic ? "The network on the map" : "The network",
         "Links and sites are coloured by their use.",
         places,
         links,
-        IntStream.range(1, 25).mapToDouble(i -> i * 3600.0).toArray());
+        IntStream.range(1, 25).mapToDouble(i -> i * 3600.0).toArray(),
+        List.of());
   }
 
   private double[] uses() {

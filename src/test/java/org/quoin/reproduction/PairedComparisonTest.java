@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.quoin.reproduction.Claim.Finding;
 
@@ -184,7 +185,8 @@ class PairedComparisonTest {
     assertThat(PairedComparison.below(a.over(b), PairedSample.exact(1)).published())
         .isEqualTo("A 0.397");
     Finding claim =
-        Finding.of("", PairedComparison.allBelow(List.of(a), List.of(b, of("C", 3, 3))));
+        Finding.of(
+            "", List.of(PairedComparison.below(a, b), PairedComparison.below(a, of("C", 3, 3))));
     assertThat(claim.parts()).hasSize(2).extracting(part -> part.low()).containsOnly(a);
     assertThat(claim.published()).isIn("A 0.200 to B 0.504", "A 0.200");
   }
@@ -209,9 +211,14 @@ class PairedComparisonTest {
     assertThat(all(one, two, wide, two)).isEqualTo(ClaimVerdict.LEANS);
     assertThat(all(one, two, wide, two, two, wide)).isEqualTo(ClaimVerdict.OPEN);
     assertThat(all(one, two, two, wide, two, one)).isEqualTo(ClaimVerdict.FAILS);
+    PairedSample three = of("three", 3, 3);
     Finding claim =
         Finding.of(
-            "", PairedComparison.allBelow(List.of(one, wide), List.of(two, of("three", 3, 3))));
+            "",
+            Stream.of(one, wide)
+                .flatMap(
+                    low -> Stream.of(two, three).map(high -> PairedComparison.below(low, high)))
+                .toList());
     // Logarithms of wide to two: ln 0.05 and ln 5, mean -0.693, half-width 12.706 x 2.303.
     assertThat(claim.figures())
         .startsWith("2 of 4 hold, 0 not, 2 open: wide 5.05 to two 2.00, ratio 0.00 ... 25");

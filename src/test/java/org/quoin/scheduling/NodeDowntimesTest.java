@@ -43,7 +43,7 @@ class NodeDowntimesTest {
 
   /** Nodes of one size in disjoint partitions p0, p1 ... of some numbers of nodes. */
   private static ClusterFile cluster(int cpus, int... partitions) {
-    NodeKind kind = new NodeKind(cpus, 1L << 30, List.of(), Set.of(), 1, 1);
+    NodeKind kind = new NodeKind(cpus, 1L << 30, List.of(), Set.of(), 1);
     List<Partition> made = new ArrayList<>();
     int first = 0;
     for (int count : partitions) {

@@ -43,7 +43,7 @@ class NodesTest {
     Node node(int index) {
       List<Gres> gres = gpus == 0 ? List.of() : List.of(new Gres("gpu", "", gpus));
       return new Node(
-          "n" + index, new NodeKind(cpus, memory * GIB, gres, Set.of(), 1, 1), Node.State.UP);
+          "n" + index, new NodeKind(cpus, memory * GIB, gres, Set.of(), 1), Node.State.UP);
     }
   }
 

@@ -43,7 +43,7 @@ class ReservedNodesTest {
 
   /** Nodes of two CPUs, with reservations. */
   private static ClusterFile cluster(int nodes, Reservation... reservations) {
-    NodeKind kind = new NodeKind(2, 1L << 30, List.of(), Set.of(), 1, 1);
+    NodeKind kind = new NodeKind(2, 1L << 30, List.of(), Set.of(), 1);
     List<Node> all =
         IntStream.range(0, nodes).mapToObj(i -> new Node("n" + i, kind, Node.State.UP)).toList();
     List<Partition> partitions = List.of(Partition.of("p", nodes(0, nodes)));

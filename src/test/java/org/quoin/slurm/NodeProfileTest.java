@@ -52,7 +52,7 @@ class NodeProfileTest {
         PartitionName=all Nodes=ALL Default=YES
         PartitionName=whole Nodes=thin[1-6] OverSubscribe=EXCLUSIVE
         """);
-    space = new NodeSpace(ClusterFile.slurmConf(file));
+    space = new NodeSpace(ClusterFile.slurmConf(file), null);
     profile = new NodeProfile(space);
   }
 

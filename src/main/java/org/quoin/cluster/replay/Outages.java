@@ -48,11 +48,6 @@ public record Outages(
     return new Outages(others, running, placesKept, repairKnown, seed);
   }
 
-  /** {@return whether there are any} */
-  public boolean any() {
-    return !outages.isEmpty();
-  }
-
   /** The outages of one run, and the jobs that they interrupt. */
   static final class Run {
     private final Outages model;

@@ -60,11 +60,6 @@ public final class TimeSliceMatrix {
     return used[row];
   }
 
-  /** {@return the number of used cells in all rows} */
-  public long used() {
-    return Arrays.stream(used).asLongStream().sum();
-  }
-
   /** {@return the maximum number of free cells in a row} */
   public int mostFree() {
     int least = columns();

@@ -290,9 +290,4 @@ public final class QueueSimulation {
   public Estimate responseTail(double t) {
     return estimate(sample -> sample.responses().tail(t));
   }
-
-  /** {@return the model that was simulated} */
-  public QueueModel model() {
-    return model;
-  }
 }

@@ -25,8 +25,6 @@ public record DataCounts(
     double sentBytes,
     double waited) {
 
-  public static final DataCounts NONE = new DataCounts(0, 0, 0, 0, 0, 0, 0, 0, 0);
-
   public DataCounts since(DataCounts earlier) {
     return new DataCounts(
         reads - earlier.reads,

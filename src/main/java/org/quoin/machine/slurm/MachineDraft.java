@@ -174,8 +174,7 @@ final class MachineDraft {
             MEBIBYTE * integer(draft, "RealMemory", 1, 1),
             gres,
             Set.copyOf(features(pairs)),
-            integer(draft, "Weight", 1, 0),
-            1);
+            integer(draft, "Weight", 1, 0));
     return new Node(name, kinds.computeIfAbsent(kind, same -> same), state(states));
   }
 

@@ -71,11 +71,6 @@ public record Law(Form form, double mean, double variation) {
     return new Law(Form.ERLANG, mean, 1.0 / stages);
   }
 
-  /** {@return this distribution with another mean} */
-  public Law withMean(double other) {
-    return new Law(form, other, variation);
-  }
-
   /** {@return whether it is exponential} */
   public boolean isExponential() {
     return form == Form.EXPONENTIAL;

@@ -302,18 +302,7 @@ public sealed interface Figure extends Block
       List<Connection> connections,
       double[] times,
       List<Region> regions)
-      implements Figure {
-
-    /** Creates a map without regions. */
-    public NetworkMap(
-        String title,
-        String says,
-        List<Place> places,
-        List<Connection> connections,
-        double[] times) {
-      this(title, says, places, connections, times, List.of());
-    }
-  }
+      implements Figure {}
 
   /**
    * Nodes that a map can show as one.
@@ -342,21 +331,7 @@ public sealed interface Figure extends Block
       double use,
       double[] uses,
       String says,
-      int region) {
-
-    /** Creates a node of no region. */
-    public Place(
-        String name,
-        String kind,
-        double x,
-        double y,
-        boolean geographic,
-        double use,
-        double[] uses,
-        String says) {
-      this(name, kind, x, y, geographic, use, uses, says, -1);
-    }
-  }
+      int region) {}
 
   /**
    * A link with both of its directions. A link without a use and without a label is unlimited.
@@ -382,12 +357,6 @@ public sealed interface Figure extends Block
       String says,
       String label,
       double capacity) {
-
-    /** Creates a link of unknown capacity that is used in one direction at most. */
-    public Connection(
-        String name, int from, int to, double use, double[] uses, String says, String label) {
-      this(name, from, to, use, uses, Double.NaN, null, says, label, Double.NaN);
-    }
 
     /** {@return the use of the busier direction; NaN without} */
     public double most() {

@@ -34,15 +34,6 @@ public record TableColumn<T>(Column column, Function<T, Object> value) {
     return of(name, "", "", value);
   }
 
-  /** {@return a column of a metric, with the metric's unit and meaning} */
-  public static <T> TableColumn<T> of(RunKind kind, String metric, Function<T, Object> value) {
-    return Metrics.of(kind).stream()
-        .filter(one -> one.id().equals(metric))
-        .map(one -> of(metric, one.unit(), one.meaning(), value))
-        .findFirst()
-        .orElse(of(metric, value));
-  }
-
   /** {@return a column for pages only} */
   public static <T> TableColumn<T> wide(TableColumn<T> all) {
     Column column = all.column();

@@ -140,10 +140,6 @@ public final class KeyValues {
     return Optional.ofNullable(entries.get(key)).map(Entry::text);
   }
 
-  Optional<SourceLocation> place(String key) {
-    return Optional.ofNullable(entries.get(key)).map(Entry::place);
-  }
-
   public Map<String, String> texts(Collection<Setting> settings) {
     Map<String, String> texts = new LinkedHashMap<>();
     settings.forEach(

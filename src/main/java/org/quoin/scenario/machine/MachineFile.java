@@ -311,8 +311,7 @@ public final class MachineFile {
             (long) values.quantity(at(path, "memory"), 1.0),
             gres,
             Set.copyOf(texts(at(path, "features"))),
-            values.count(at(path, "weight"), 1),
-            1);
+            values.count(at(path, "weight"), 1));
     BitSet members = new BitSet();
     int count = values.count(at(path, "count"), 0);
     if (nodes.size() + count > MAX_NODES) {

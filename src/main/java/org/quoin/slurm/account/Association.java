@@ -1,7 +1,5 @@
 package org.quoin.slurm.account;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -16,7 +14,6 @@ public final class Association {
   private final Association parent;
   private final Row row;
   private final Limits limits;
-  private final List<Association> children = new ArrayList<>();
 
   /**
    * The properties of an association as they are written.
@@ -84,9 +81,6 @@ public final class Association {
     this.parent = parent;
     this.row = row;
     this.limits = parent == null ? row.limits() : row.limits().inherit(parent.limits);
-    if (parent != null) {
-      parent.children.add(this);
-    }
   }
 
   /** {@return the properties as they are written} */
@@ -102,11 +96,6 @@ public final class Association {
   /** {@return the association above; null for the root} */
   public Association parent() {
     return parent;
-  }
-
-  /** {@return the associations below it, in the order of the file} */
-  public List<Association> children() {
-    return Collections.unmodifiableList(children);
   }
 
   /** {@return the name of its account} */

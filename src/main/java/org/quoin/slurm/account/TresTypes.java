@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.StringJoiner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -147,20 +146,5 @@ public final class TresTypes {
       }
     }
     return units;
-  }
-
-  /**
-   * {@return amounts in Slurm's form, without those that are 0 or infinite}
-   *
-   * @param amounts one amount per resource
-   */
-  public String show(double[] amounts) {
-    StringJoiner text = new StringJoiner(",");
-    for (int i = 0; i < amounts.length; i++) {
-      if (amounts[i] != 0 && !Double.isInfinite(amounts[i])) {
-        text.add(names.get(i) + "=" + (long) amounts[i]);
-      }
-    }
-    return text.toString();
   }
 }

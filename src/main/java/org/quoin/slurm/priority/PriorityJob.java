@@ -118,11 +118,6 @@ public final class PriorityJob {
     return !Double.isNaN(end);
   }
 
-  /** {@return the end; NaN until it has ended} */
-  public double end() {
-    return end;
-  }
-
   /** {@return the billing units; 0 while it waits} */
   public double billing() {
     return billing;

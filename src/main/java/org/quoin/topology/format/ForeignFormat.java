@@ -35,10 +35,6 @@ public enum ForeignFormat {
     return Arrays.stream(values()).filter(format -> format.recognises.test(text)).findFirst();
   }
 
-  public String title() {
-    return title;
-  }
-
   /** {@return advice on a file of this format, as the end of a sentence} */
   public String advice(String file) {
     return "is " + title + "; import it: quoin topology import " + file + " --out X.dot";

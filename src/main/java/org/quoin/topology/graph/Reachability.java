@@ -18,7 +18,6 @@ import org.quoin.topology.Topology;
 final class Reachability {
   static final int NONE = -1;
 
-  private final Topology topology;
   private final int[] from;
   private final int[] to;
   private final int[] number;
@@ -36,7 +35,6 @@ final class Reachability {
   private final boolean paired;
 
   Reachability(Topology topology) {
-    this.topology = topology;
     List<Link> links = topology.links();
     int nodes = topology.nodes().size();
     from = links.stream().mapToInt(link -> topology.number(link.from())).toArray();
@@ -227,9 +225,5 @@ final class Reachability {
         .map(link -> number[link])
         .distinct()
         .toArray();
-  }
-
-  Topology topology() {
-    return topology;
   }
 }

@@ -12,9 +12,6 @@ public interface LogFormat {
   /** {@return the name of the format: a word without blanks} */
   String id();
 
-  /** {@return the format in one line, for lists} */
-  String title();
-
   /**
    * {@return whether a file is a log of this format}
    *

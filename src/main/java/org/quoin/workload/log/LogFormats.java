@@ -23,17 +23,17 @@ import org.quoin.base.Plugins;
 /** Formats of job logs, in the order in which they are tried; the last one is SWF. */
 public enum LogFormats implements LogFormat {
   /** A table with a mapping of its columns. */
-  CSV("csv", "comma-separated values with a mapping of the columns, own or shipped"),
+  CSV("csv"),
   /** Slurm's accounting as text. */
-  SACCT("sacct", "Slurm: sacct -P, with any columns and any delimiter"),
+  SACCT("sacct"),
   /** Slurm's accounting as JSON. */
-  SACCT_JSON("sacct-json", "Slurm: sacct --json"),
+  SACCT_JSON("sacct-json"),
   /** Accounting of PBS. */
-  PBS("pbs", "accounting of PBS Professional, OpenPBS and Torque"),
+  PBS("pbs"),
   /** Grid Workload Format. */
-  GWF("gwf", "Grid Workload Format of the Grid Workloads Archive"),
+  GWF("gwf"),
   /** Standard Workload Format. */
-  SWF("swf", "Standard Workload Format of the Parallel Workloads Archive");
+  SWF("swf");
 
   private static final int GZIP_MAGIC = 0x1f8b;
 
@@ -41,21 +41,14 @@ public enum LogFormats implements LogFormat {
   private static final int HEAD = 1 << 16;
 
   private final String id;
-  private final String title;
 
-  LogFormats(String id, String title) {
+  LogFormats(String id) {
     this.id = id;
-    this.title = title;
   }
 
   @Override
   public String id() {
     return id;
-  }
-
-  @Override
-  public String title() {
-    return title;
   }
 
   // Switches, not method references in the constants, keep the classes of other formats unloaded.

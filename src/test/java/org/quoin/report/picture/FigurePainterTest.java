@@ -305,8 +305,9 @@ class FigurePainterTest {
         "t",
         "",
         List.of(place("east", 10, 40, 0.5), place("west", 0, 50, Double.NaN)),
-        List.of(new Figure.Connection("l", 0, 1, 1, null, "", "")),
-        new double[0]);
+        List.of(new Figure.Connection("l", 0, 1, 1, null, Double.NaN, null, "", "", Double.NaN)),
+        new double[0],
+        List.of());
   }
 
   @Test
@@ -326,7 +327,7 @@ class FigurePainterTest {
   }
 
   private static Figure.Place place(String name, double east, double north, double use) {
-    return new Figure.Place(name, "server", east, north, true, use, null, "");
+    return new Figure.Place(name, "server", east, north, true, use, null, "", -1);
   }
 
   /** A figure of each kind, among them ones with hardly anything to draw. */
@@ -344,7 +345,7 @@ class FigurePainterTest {
         new Figure.Curves("t", "", log, log, List.of(undefined)),
         new Figure.Curves("", "", PLAIN, PLAIN, List.of()),
         new Figure.Boxes("t", "", "", log, List.of(new Figure.Box("b", 1, 1, 2, 3, 4, 5, 3))),
-        new Figure.NetworkMap("t", "", List.of(), List.of(), new double[0]),
+        new Figure.NetworkMap("t", "", List.of(), List.of(), new double[0], List.of()),
         new Figure.Bars(
             "t",
             "",

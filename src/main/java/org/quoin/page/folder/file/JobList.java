@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.quoin.result.WrittenTable;
 
 /**
@@ -96,18 +95,6 @@ public final class JobList {
     } else {
       each(file, each);
     }
-  }
-
-  /** {@return the first jobs that satisfy a condition, at most {@code number}} */
-  public List<JobRow> first(int number, Predicate<JobRow> which) {
-    List<JobRow> first = new ArrayList<>();
-    forEach(
-        row -> {
-          if (first.size() < number && which.test(row)) {
-            first.add(row);
-          }
-        });
-    return first;
   }
 
   /** Passes on all jobs of a file without storing them. */

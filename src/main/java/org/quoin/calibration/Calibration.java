@@ -11,6 +11,7 @@ import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.calibration.MeasuredJobs.Row;
 import org.quoin.engine.RandomStreams;
+import org.quoin.experiment.store.Execution;
 import org.quoin.result.CalibrationSummary;
 import org.quoin.scenario.GridScenario;
 import org.quoin.topology.Node;

@@ -54,8 +54,8 @@ record Jackknife(double[][] moves, int freedom) {
     double[] sum = new double[statistics];
     double[][] sums = new double[groups][statistics];
     for (int group = 0; group < groups; group++) {
-      int end = (int) ((long) terms.length * (group + 1) / groups);
-      for (int job = (int) ((long) terms.length * group / groups); job < end; job++) {
+      int end = cut(terms.length, group + 1, groups);
+      for (int job = cut(terms.length, group, groups); job < end; job++) {
         for (int k = 0; k < statistics; k++) {
           sum[k] += terms[job][k];
           sums[group][k] += terms[job][k];
@@ -68,6 +68,11 @@ record Jackknife(double[][] moves, int freedom) {
       }
     }
     return of(sums);
+  }
+
+  /** {@return where a group begins if a list is cut into groups of nearly equal size} */
+  static int cut(int size, int group, int groups) {
+    return (int) ((long) size * group / groups);
   }
 
   /** {@return the moves of quantities that depend on the statistics, one row each} */

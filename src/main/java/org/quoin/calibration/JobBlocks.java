@@ -30,8 +30,7 @@ final class JobBlocks {
       int count = Math.max(1, jobs / length);
       for (int block = 0; block < count; block++) {
         blocks.add(
-            one.block(
-                (int) ((long) jobs * block / count), (int) ((long) jobs * (block + 1) / count)));
+            one.block(Jackknife.cut(jobs, block, count), Jackknife.cut(jobs, block + 1, count)));
       }
     }
     figures = loss.figures(blocks);
@@ -75,7 +74,8 @@ final class JobBlocks {
       List<JobBlock> others = new ArrayList<>(blocks);
       others
           .subList(
-              blocks.size() * group / without.length, blocks.size() * (group + 1) / without.length)
+              Jackknife.cut(blocks.size(), group, without.length),
+              Jackknife.cut(blocks.size(), group + 1, without.length))
           .clear();
       without[group] = scale.apply(loss.figures(others));
     }

@@ -12,6 +12,7 @@ import org.quoin.base.Stages;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.JobSink;
 import org.quoin.experiment.Parallel;
+import org.quoin.experiment.store.Execution;
 import org.quoin.experiment.store.RunKey;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.scenario.GridScenario;

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import org.quoin.base.Json;
 import org.quoin.cli.option.KeptRuns;
+import org.quoin.cli.option.Originator;
 import org.quoin.experiment.Coscheduling;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.CoschedulingReport;
@@ -59,7 +60,7 @@ final class CoscheduleRun {
       boolean several = scenario.clusters().size() * scenario.replications() > 1;
       result = several ? run.compare(threads) : run.single();
     }
-    output.folder().ifPresent(out -> Results.originate(out, scenario, command));
+    output.folder().ifPresent(out -> Originator.originate(out, scenario, command));
     PrintWriter print = command.commandLine().getOut();
     print.print(result);
     print.flush();

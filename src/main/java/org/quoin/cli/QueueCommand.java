@@ -15,6 +15,7 @@ import org.quoin.base.Settings;
 import org.quoin.base.TextFile;
 import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
+import org.quoin.cli.option.Originator;
 import org.quoin.cli.option.TextOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.queue.QueueSimulation;
@@ -89,7 +90,7 @@ final class QueueCommand extends DeclaredCommand implements Runnable {
       folder.get().write("summary.json", json);
       folder.get().write("figures.csv", QueueReport.csv(summary));
       Path path = Path.of(options.text("out"));
-      Results.originate(path, spec, seed, digests());
+      Originator.originate(path, "queue", spec, seed, digests());
       ReportFile.write(path);
     }
   }

@@ -1,24 +1,10 @@
 package org.quoin.cli;
 
-import java.nio.file.Path;
 import java.util.Map;
-import org.quoin.cli.option.DeclaredCommand;
-import org.quoin.cli.option.ForceOption;
+import org.quoin.cli.option.PagesCommand;
 import org.quoin.cli.reference.Reference;
-import org.quoin.report.OutputFolder;
-import picocli.CommandLine.Model.OptionSpec;
 
-final class ReferenceCommand extends DeclaredCommand implements Runnable {
-  private final OptionSpec outOption =
-      add(
-          OptionSpec.builder("--out")
-              .paramLabel("DIR")
-              .type(Path.class)
-              .required(true)
-              .description("The new or empty folder for the pages."));
-
-  private final ForceOption force = new ForceOption(spec);
-
+final class ReferenceCommand extends PagesCommand {
   /** Creates the command. */
   ReferenceCommand() {
     super(
@@ -31,11 +17,7 @@ final class ReferenceCommand extends DeclaredCommand implements Runnable {
 
   @Override
   public void run() {
-    Path out = outOption.getValue();
     Map<String, String> pages = Reference.pages(Quoin.commandLine());
-    OutputFolder folder = force.open(out);
-    pages.forEach(folder::write);
-    spec.commandLine().getOut().println(pages.size() + " pages written to " + out);
-    spec.commandLine().getOut().flush();
+    write(pages.size(), folder -> pages.forEach(folder::write));
   }
 }

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.quoin.base.InputException;
 import org.quoin.base.Json;
 import org.quoin.cli.option.KeptRuns;
+import org.quoin.cli.option.Originator;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.Downtime;
 import org.quoin.cluster.replay.PlanChanges;
@@ -96,7 +97,7 @@ final class ReplayRun {
     try (KeptRuns kept = KeptRuns.none(output.folder(), output.force(), err)) {
       result = new ReplayRun(scenario, output, threads, style, kept).result();
     }
-    output.folder().ifPresent(out -> Results.originate(out, scenario, command));
+    output.folder().ifPresent(out -> Originator.originate(out, scenario, command));
     PrintWriter print = command.commandLine().getOut();
     print.print(result);
     print.flush();
@@ -124,8 +125,7 @@ final class ReplayRun {
                 threads,
                 output.names(),
                 (plan, run) -> {
-                  OutputFolder files =
-                      folder == null || !scenario.sideBySide() ? folder : folder(names.get(plan));
+                  OutputFolder files = folder(names.get(plan));
                   ReplayOutcome outcome = streamed(plans.get(plan), run, files, plans.size() > 1);
                   progress.step();
                   return outcome;
@@ -206,9 +206,7 @@ final class ReplayRun {
     ReplaySummary summary = outcome.summary();
     return output.json()
         ? Json.write(summary)
-        : outcome.text(style)
-            + warnings()
-            + groups(new ReplaySummary.Several(jobs.source(), List.of(summary), null));
+        : outcome.text(style) + warnings() + groups(summary.alone());
   }
 
   private static List<Downtime> gaps(ReplaySpec plan, Optional<Schedule> logged) {
@@ -226,10 +224,13 @@ final class ReplayRun {
               jobs,
               plans,
               threads,
-              plan -> {
-                OutputFolder files = folder == null ? null : folder(names.get(plans.indexOf(plan)));
-                return new One(plan, Stopwatch.ofThread(), files, () -> {}, progress::step);
-              });
+              plan ->
+                  new One(
+                      plan,
+                      Stopwatch.ofThread(),
+                      folder(names.get(plans.indexOf(plan))),
+                      () -> {},
+                      progress::step));
     }
     return compared(summaries, names);
   }
@@ -262,8 +263,9 @@ final class ReplayRun {
         + style.further("all metrics and the first lines of a kind");
   }
 
+  /** Returns the folder for the files of one replay; null for none. */
   private OutputFolder folder(String name) {
-    return folder.inner(name, output.force());
+    return folder == null || !scenario.sideBySide() ? folder : folder.inner(name, output.force());
   }
 
   /** Follows one replay; makes its summary, and its files if it has a folder. */

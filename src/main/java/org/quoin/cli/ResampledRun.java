@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.quoin.cli.option.KeptRuns;
+import org.quoin.cli.option.Originator;
 import org.quoin.cli.option.Version;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.experiment.Sweep;
@@ -51,7 +52,7 @@ final class ResampledRun {
           .folder()
           .ifPresent(
               out -> {
-                Results.originate(out, scenario, command);
+                Originator.originate(out, scenario, command);
                 new StudyFiles(outcome).write(kept.folder(), threads);
               });
       kept.done();

@@ -14,6 +14,7 @@ import org.quoin.calibration.GivenValues;
 import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.KeptRuns;
+import org.quoin.cli.option.Originator;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.TextOption;
 import org.quoin.cli.option.ThreadsOption;
@@ -158,7 +159,7 @@ abstract class ScenarioCommand extends DeclaredCommand implements Runnable {
       files = new GridFiles(outcome, out != null || options.flag("json") || text.style().details());
       stages.begin(Stages.Stage.WRITING);
       if (jobs != null) {
-        Results.originate(out, scenario, spec);
+        Originator.originate(out, scenario, spec);
         files.write(
             kept.folder(),
             jobs,

@@ -17,6 +17,7 @@ import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.ExecutorOptions;
 import org.quoin.cli.option.KeptRuns;
+import org.quoin.cli.option.Originator;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.Shell;
 import org.quoin.cli.option.TextOption;
@@ -197,7 +198,7 @@ final class SweepCommand extends DeclaredCommand implements Runnable {
       }
       StudyOutcome outcome = outcome(study, atOnce, kept);
       if (out != null) {
-        Results.originate(out, study, Fingerprint.of(study, Version.text()));
+        Originator.originate(out, study, Launcher.plugins(), Fingerprint.of(study, Version.text()));
         new StudyFiles(outcome).write(kept.folder(), atOnce);
       }
       kept.done();

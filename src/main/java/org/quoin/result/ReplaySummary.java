@@ -119,6 +119,11 @@ public record ReplaySummary(
             .toArray());
   }
 
+  /** {@return this replay as the only one of its folder} */
+  public Several alone() {
+    return new Several(log, List.of(this), List.of(""));
+  }
+
   private static String longest(Map<String, Double> metrics, DisplayUnit unit) {
     double seconds = metrics.getOrDefault(Metrics.MAX_WAIT.id(), Double.NaN);
     return Double.isNaN(seconds) ? "unknown" : unit.show(seconds);

@@ -29,6 +29,7 @@ import org.quoin.base.Stages;
 import org.quoin.benchmark.CalibrationCoverage;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.JobSink;
+import org.quoin.experiment.store.Execution;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.metrics.JobRecord;
@@ -93,7 +94,7 @@ class CalibrationTest {
             loss,
             SearchMethod.AUTO,
             20 * keys.length,
-            new Execution(threads, Optional.empty(), () -> {}))
+            Execution.of(threads, () -> {}))
         .run();
   }
 
@@ -141,7 +142,7 @@ class CalibrationTest {
             MeasuredJobs.read(measure(7), LogReading.STANDARD),
             5,
             Loss.MEANS,
-            new Execution(2, Optional.empty(), () -> await(both)));
+            Execution.of(2, () -> await(both)));
     String throughput = "topology.links.wan.throughput=";
     simulated.prepare(List.of(List.of(throughput + "100 KB/s"), List.of(throughput + "200 KB/s")));
     assertThat(simulated.points()).isEqualTo(2);

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.base.InputException;
 import org.quoin.engine.RandomStreams;
+import org.quoin.experiment.store.Execution;
 import org.quoin.result.CalibrationSummary;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.workload.log.LogReading;

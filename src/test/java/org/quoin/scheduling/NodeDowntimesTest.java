@@ -1,140 +1,51 @@
 package org.quoin.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.quoin.scheduling.NodeRuns.in;
+import static org.quoin.scheduling.NodeRuns.run;
+import static org.quoin.scheduling.NodeRuns.times;
 
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterState;
 import org.quoin.cluster.ClusterState.Present;
 import org.quoin.cluster.Downtime;
-import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.replay.Outages;
 import org.quoin.cluster.replay.Outages.Running;
-import org.quoin.cluster.replay.Replay;
-import org.quoin.machine.Machine;
-import org.quoin.machine.Node;
-import org.quoin.machine.NodeKind;
-import org.quoin.machine.Partition;
-import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.metrics.JobRecord;
-import org.quoin.scheduling.order.Order;
 import org.quoin.slurm.ClusterFile;
 import org.quoin.workload.Job;
-import org.quoin.workload.ResourceRequest;
 
 /** Maintenance, outages and a state on nodes: by hand, and as laws. */
 @Tag("slow")
 class NodeDowntimesTest {
   private static final int SEEDS = 3;
 
-  /** Nodes of one size in disjoint partitions p0, p1 ... of some numbers of nodes. */
-  private static ClusterFile cluster(int cpus, int... partitions) {
-    NodeKind kind = new NodeKind(cpus, 1L << 30, List.of(), Set.of(), 1);
-    List<Partition> made = new ArrayList<>();
-    int first = 0;
-    for (int count : partitions) {
-      BitSet set = new BitSet();
-      set.set(first, first + count);
-      first += count;
-      made.add(Partition.of("p" + made.size(), set));
-    }
-    List<Node> nodes =
-        IntStream.range(0, first).mapToObj(i -> new Node("n" + i, kind, Node.State.UP)).toList();
-    SlurmConf conf = SlurmConf.of(new Machine("m", nodes, made, List.of()));
-    return new ClusterFile("machine", List.of(), conf, Optional.empty());
-  }
-
-  private static BitSet nodes(int... indices) {
-    BitSet set = new BitSet();
-    IntStream.of(indices).forEach(set::set);
-    return set;
+  private static ClusterFile cluster(int cpus, Integer... partitions) {
+    return NodeRuns.cluster(cpus, List.of(partitions));
   }
 
   private static Downtime down(double from, double until, int cpus, int... indices) {
-    return new Downtime(from, until, cpus * indices.length, nodes(indices));
+    BitSet nodes = new BitSet();
+    IntStream.of(indices).forEach(nodes::set);
+    return new Downtime(from, until, cpus * indices.length, nodes);
   }
 
   private static Outages outages(Running running, boolean known, Downtime... outages) {
     return new Outages(List.of(outages), running, false, known, 1);
   }
 
-  private static Job in(Job job, int partition) {
-    ResourceRequest.Owner owner =
-        new ResourceRequest.Owner(
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            List.of("p" + partition),
-            Optional.empty(),
-            Optional.empty());
-    return job.withTerms(job.terms().with(ResourceRequest.NONE.with(owner)));
-  }
-
-  private static List<JobRecord> run(
-      ClusterFile file,
-      boolean onNodes,
-      PolicyKind policy,
-      List<Job> jobs,
-      List<Downtime> maintenance,
-      Outages outages,
-      ClusterState state) {
-    List<JobRecord> records = new ArrayList<>();
-    List<Job> all = new ArrayList<>(jobs);
-    state.jobs().forEach(present -> all.add(present.job()));
-    ClusterSettings settings =
-        ClusterSettings.of(file.processors())
-            .withMachine(file)
-            .withNumbers()
-            .withWaitsExplained()
-            .withPlansFollowed(policy.plans())
-            .withMaintenance(maintenance)
-            .withJobsOnNodes(onNodes || BatchClusters.isOfNodes(outages.outages()));
-    LiveCluster cluster =
-        BatchClusters.open(
-            "test",
-            BatchClusters.prepared(settings, all),
-            new BatchClusters.Scheduler(
-                "policy",
-                policy,
-                Order.FCFS,
-                policy == Policies.SLURM ? Map.of("release", "0 s") : Map.of(),
-                false),
-            made -> {},
-            records::add);
-    cluster.begin(state);
-    Replay.run(jobs, cluster, outages, state.time());
-    records.sort(Comparator.comparingLong(record -> record.job().id()));
-    return records;
-  }
-
   private static String starts(List<JobRecord> records) {
-    return records.stream()
-        .map(job -> Integer.toString((int) job.startTime()))
-        .collect(Collectors.joining(" "));
-  }
-
-  private static List<String> times(List<JobRecord> records) {
-    return records.stream()
-        .map(one -> one.job().id() % 1000 + " " + one.startTime() + " " + one.endTime())
-        .toList();
-  }
-
-  private static Stream<Policies> placing() {
-    return Stream.of(Policies.values()).filter(p -> p.knowsNodes() == NodeUse.PLACED);
+    return NodeRuns.starts(records).stream().map(String::valueOf).collect(Collectors.joining(" "));
   }
 
   /**
@@ -142,7 +53,7 @@ class NodeDowntimesTest {
    * C needs both nodes and follows the maintenance; D, submitted at 7, ends before it on node 1.
    */
   @ParameterizedTest
-  @MethodSource("placing")
+  @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void aMaintenanceIsOfItsNodes(Policies policy) {
     List<Job> jobs =
         List.of(
@@ -160,7 +71,7 @@ class NodeDowntimesTest {
 
   /** Node 1, which B has, fails from 5 to 9; C waits at 6 for a node. */
   @ParameterizedTest
-  @MethodSource("placing")
+  @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void anOutageInterruptsTheJobsOfItsNodes(Policies policy) {
     List<Job> jobs =
         List.of(
@@ -285,7 +196,7 @@ class NodeDowntimesTest {
 
   /** While all nodes are out of service no job starts, no job is lost, and none overlaps. */
   @ParameterizedTest
-  @MethodSource("placing")
+  @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void noJobStartsOnNodesOutOfService(Policies policy) {
     for (Case one : Case.all()) {
       List<JobRecord> records = one.run(true, policy);
@@ -317,7 +228,7 @@ class NodeDowntimesTest {
     }
 
     List<JobRecord> run(boolean onNodes, Policies policy) {
-      return NodeDowntimesTest.run(
+      return NodeRuns.run(
           cluster(1, 6),
           onNodes,
           policy,
@@ -330,7 +241,7 @@ class NodeDowntimesTest {
 
   /** Two disjoint partitions with an outage and a maintenance each are two clusters. */
   @ParameterizedTest
-  @MethodSource("placing")
+  @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void disjointPartitionsFailAsTwoClusters(Policies policy) {
     for (int seed = 1; seed <= SEEDS; seed++) {
       List<Job> first = Workloads.random(seed, 60, 6);
@@ -404,7 +315,7 @@ class NodeDowntimesTest {
 
   /** A state on nodes goes on: running jobs run on, and what waits gets the nodes that are free. */
   @ParameterizedTest
-  @MethodSource("placing")
+  @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void aRunOnNodesBeginsWithAState(Policies policy) {
     List<Present> present =
         List.of(

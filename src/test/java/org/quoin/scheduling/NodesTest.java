@@ -2,6 +2,7 @@ package org.quoin.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.quoin.scheduling.NodeRuns.in;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -61,18 +62,6 @@ class NodesTest {
         SlurmConf.of(new Machine("m", nodes, made, List.of()))
             .with(Map.of("SelectTypeParameters", "CR_Core_Memory"));
     return new ClusterFile("machine", List.of(), conf, Optional.empty());
-  }
-
-  private static Job in(Job job, int partition, ResourceRequest request) {
-    ResourceRequest.Owner owner =
-        new ResourceRequest.Owner(
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            List.of("p" + partition),
-            Optional.empty(),
-            Optional.empty());
-    return job.withTerms(job.terms().with(request.with(owner)));
   }
 
   /** Requests nodes, each with some CPUs, GiB and GPUs. */

@@ -2,6 +2,10 @@ package org.quoin.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.quoin.scheduling.NodeRuns.nodes;
+import static org.quoin.scheduling.NodeRuns.of;
+import static org.quoin.scheduling.NodeRuns.starts;
+import static org.quoin.scheduling.NodeRuns.times;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -9,9 +13,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,19 +23,12 @@ import org.quoin.cluster.Downtime;
 import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.replay.Outages;
 import org.quoin.cluster.replay.Outages.Running;
-import org.quoin.cluster.replay.Replay;
-import org.quoin.machine.Machine;
-import org.quoin.machine.Node;
-import org.quoin.machine.NodeKind;
-import org.quoin.machine.Partition;
 import org.quoin.machine.Reservation;
-import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.WaitReason;
 import org.quoin.scheduling.order.Order;
 import org.quoin.slurm.ClusterFile;
 import org.quoin.workload.Job;
-import org.quoin.workload.ResourceRequest;
 
 /** Reservations of users under the policies that place jobs on nodes: by hand, and as laws. */
 @Tag("slow")
@@ -43,18 +37,7 @@ class ReservedNodesTest {
 
   /** Nodes of two CPUs, with reservations. */
   private static ClusterFile cluster(int nodes, Reservation... reservations) {
-    NodeKind kind = new NodeKind(2, 1L << 30, List.of(), Set.of(), 1);
-    List<Node> all =
-        IntStream.range(0, nodes).mapToObj(i -> new Node("n" + i, kind, Node.State.UP)).toList();
-    List<Partition> partitions = List.of(Partition.of("p", nodes(0, nodes)));
-    Machine machine = new Machine("m", all, partitions, List.of(reservations));
-    return new ClusterFile("machine", List.of(), SlurmConf.of(machine), Optional.empty());
-  }
-
-  private static BitSet nodes(int from, int until) {
-    BitSet set = new BitSet();
-    set.set(from, until);
-    return set;
+    return NodeRuns.cluster(2, List.of(nodes), reservations);
   }
 
   private static Reservation reservation(
@@ -63,66 +46,13 @@ class ReservedNodesTest {
         name, start, end, nodes(from, until), List.of("ann"), List.of(), List.of(flags));
   }
 
-  /** Returns a job of a user who requests a reservation. */
-  private static Job of(Job job, String user, String reservation) {
-    ResourceRequest.Owner owner =
-        new ResourceRequest.Owner(
-            Optional.of(user),
-            Optional.empty(),
-            Optional.empty(),
-            List.of(),
-            Optional.of(reservation),
-            Optional.empty());
-    return job.withTerms(job.terms().with(ResourceRequest.NONE.with(owner)));
-  }
-
   private static List<JobRecord> run(ClusterFile file, Policies policy, List<Job> jobs) {
-    return run(file, policy, jobs, List.of(), Outages.NONE, ClusterState.EMPTY);
+    return run(file, policy, jobs, Outages.NONE, ClusterState.EMPTY);
   }
 
   private static List<JobRecord> run(
-      ClusterFile file,
-      Policies policy,
-      List<Job> jobs,
-      List<Downtime> maintenance,
-      Outages outages,
-      ClusterState state) {
-    List<JobRecord> records = new ArrayList<>();
-    List<Job> all = new ArrayList<>(jobs);
-    state.jobs().forEach(present -> all.add(present.job()));
-    ClusterSettings settings =
-        ClusterSettings.of(file.processors())
-            .withMachine(file)
-            .withNumbers()
-            .withWaitsExplained()
-            .withPlansFollowed(policy.plans())
-            .withMaintenance(maintenance)
-            .withJobsOnNodes(true);
-    LiveCluster cluster =
-        BatchClusters.open(
-            "test",
-            BatchClusters.prepared(settings, all),
-            new BatchClusters.Scheduler("policy", policy, Order.FCFS, Map.of(), false),
-            made -> {},
-            records::add);
-    cluster.begin(state);
-    Replay.run(jobs, cluster, outages, state.time());
-    records.sort(Comparator.comparingLong(record -> record.job().id()));
-    return records;
-  }
-
-  private static List<Integer> starts(List<JobRecord> records) {
-    return records.stream().map(job -> (int) job.startTime()).toList();
-  }
-
-  private static List<String> times(List<JobRecord> records) {
-    return records.stream()
-        .map(one -> one.job().id() + " " + one.startTime() + " " + one.endTime())
-        .toList();
-  }
-
-  private static Stream<Policies> placing() {
-    return Stream.of(Policies.values()).filter(p -> p.knowsNodes() == NodeUse.PLACED);
+      ClusterFile file, Policies policy, List<Job> jobs, Outages outages, ClusterState state) {
+    return NodeRuns.run(file, true, policy, jobs, List.of(), outages, state);
   }
 
   /**
@@ -132,7 +62,7 @@ class ReservedNodesTest {
    * unless no job overtakes another; then it starts after job 4, when job 2 has ended.
    */
   @ParameterizedTest
-  @MethodSource("placing")
+  @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void aReservationIsForItsJobsAlone(Policies policy) {
     List<Job> jobs =
         List.of(
@@ -161,7 +91,7 @@ class ReservedNodesTest {
    * it to none of their jobs meanwhile. If one of them may overlap, node 1 is its own.
    */
   @ParameterizedTest
-  @MethodSource("placing")
+  @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void twoReservationsShareNoNode(Policies policy) {
     List<Job> jobs =
         List.of(
@@ -179,19 +109,13 @@ class ReservedNodesTest {
 
   /** When the run begins, job 1 has the node whose reservation begins before its limit. */
   @ParameterizedTest
-  @MethodSource("placing")
+  @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void aRunningJobKeepsItsNodeFromAReservation(Policies policy) {
     Job running = Workloads.job(1, 0, 2, 16, 16);
     List<Job> jobs = List.of(of(Workloads.job(2, 5, 2, 3, 3), "ann", "course"));
     ClusterState state = new ClusterState(4, List.of(new Present(running, 0)), Optional.empty());
     List<JobRecord> records =
-        run(
-            cluster(1, reservation("course", 10, 20, 0, 1)),
-            policy,
-            jobs,
-            List.of(),
-            Outages.NONE,
-            state);
+        run(cluster(1, reservation("course", 10, 20, 0, 1)), policy, jobs, Outages.NONE, state);
     assertThat(records)
         .filteredOn(one -> one.job().id() == 2)
         .singleElement()
@@ -201,7 +125,7 @@ class ReservedNodesTest {
 
   /** When the run begins, job 1 runs in the reservation, so that node 0 is free for job 2. */
   @ParameterizedTest
-  @MethodSource("placing")
+  @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void aRunningJobOfAReservationRunsOnItsNodes(Policies policy) {
     Job running = of(Workloads.job(1, 0, 2, 9, 9), "ann", "course");
     ClusterState state = new ClusterState(12, List.of(new Present(running, 10)), Optional.empty());
@@ -210,7 +134,6 @@ class ReservedNodesTest {
             cluster(2, reservation("course", 10, 20, 1, 2)),
             policy,
             List.of(Workloads.job(2, 13, 2, 5, 5)),
-            List.of(),
             Outages.NONE,
             state);
     assertThat(records)
@@ -234,7 +157,7 @@ class ReservedNodesTest {
 
   /** Nodes 4 and 5, with processors 8 to 11, are reserved from 60 to 140. */
   @ParameterizedTest
-  @MethodSource("placing")
+  @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void noOtherJobOverlapsAReservation(Policies policy) {
     ClusterFile file = cluster(6, reservation("course", 60, 140, 4, 6));
     for (int seed = 1; seed <= SEEDS; seed++) {
@@ -243,8 +166,7 @@ class ReservedNodesTest {
               Outages.NONE,
               new Outages(List.of(new Downtime(70, 90, 5)), Running.RESTART, false, true, 1),
               new Outages(List.of(new Downtime(50, 75, 4)), Running.FINISH, false, false, 1))) {
-        List<JobRecord> records =
-            run(file, policy, mixed(seed), List.of(), outages, ClusterState.EMPTY);
+        List<JobRecord> records = run(file, policy, mixed(seed), outages, ClusterState.EMPTY);
         assertThat(records).hasSize(120);
         int inside = 0;
         for (JobRecord one : records) {
@@ -269,7 +191,7 @@ class ReservedNodesTest {
 
   /** All nodes fail from 50 to 95, while node 1 goes over to a reservation and comes back. */
   @ParameterizedTest
-  @MethodSource("placing")
+  @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void nodesThatFailAreOutOfServiceInAndBesideAReservation(Policies policy) {
     for (Reservation one :
         List.of(
@@ -281,8 +203,7 @@ class ReservedNodesTest {
             new Outages(List.of(new Downtime(50, 95, 4)), Running.RESTART, false, isKnown, 1);
         List<Job> jobs =
             Workloads.random(1, 60, 2).stream().map(job -> of(job, "ann", "course")).toList();
-        List<JobRecord> records =
-            run(cluster(2, one), policy, jobs, List.of(), outages, ClusterState.EMPTY);
+        List<JobRecord> records = run(cluster(2, one), policy, jobs, outages, ClusterState.EMPTY);
         assertThat(records).hasSize(60);
         assertThat(records)
             .filteredOn(job -> job.startTime() < 95 && job.endTime() > 50)
@@ -294,7 +215,7 @@ class ReservedNodesTest {
 
   /** Both nodes are busy until 10; job 2 waits, and a further job would start after it. */
   @ParameterizedTest
-  @MethodSource("placing")
+  @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void aPlannedStartIsBehindTheJobsThatWait(Policies policy) {
     ClusterFile file = cluster(2, reservation("course", 100, 140, 1, 2));
     ClusterSettings settings =
@@ -341,7 +262,7 @@ class ReservedNodesTest {
 
   /** A reservation that never ends makes two clusters: its nodes, and those of the others. */
   @ParameterizedTest
-  @MethodSource("placing")
+  @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void aReservationForGoodIsAClusterOfItsOwn(Policies policy) {
     for (int seed = 1; seed <= SEEDS; seed++) {
       List<Job> others = new ArrayList<>();

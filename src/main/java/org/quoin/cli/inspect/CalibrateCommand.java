@@ -6,6 +6,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -17,7 +18,6 @@ import org.quoin.base.Settings;
 import org.quoin.calibration.Calibration;
 import org.quoin.calibration.CalibrationFiles;
 import org.quoin.calibration.CalibrationReport;
-import org.quoin.calibration.Execution;
 import org.quoin.calibration.FittedKey;
 import org.quoin.calibration.Loss;
 import org.quoin.calibration.MeasuredJobs;
@@ -26,17 +26,17 @@ import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.KeptRuns;
+import org.quoin.cli.option.Originator;
 import org.quoin.cli.option.SetOption;
-import org.quoin.cli.option.Shell;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.cli.option.Version;
+import org.quoin.experiment.store.Execution;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.result.CalibrationSummary;
-import org.quoin.result.Origin;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.grid.InputCache;
@@ -46,12 +46,6 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin calibrate}: fits keys of a scenario to measured jobs. */
 public final class CalibrateCommand extends DeclaredCommand implements Callable<Integer> {
-  /** Options without a value that change no result. */
-  private static final Set<String> FLAGS = Set.of("--force", "--json");
-
-  /** Options with a value that change no result. */
-  private static final Set<String> OPTIONS = Set.of("--out", "--threads");
-
   private final PositionalParamSpec fileArgument =
       argument("SCENARIO", "1", Path.class, "Scenario file (.yaml) of a grid.");
 
@@ -104,16 +98,17 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
             measured,
             new LogReading(zone(options), DeclaredOptions.path(options, "columns"), Set.of()));
     CalibrationSummary fit;
+    Fingerprint[] print = new Fingerprint[1];
     try (KeptRuns kept =
         KeptRuns.open(
             DeclaredOptions.path(options, "out").orElse(null),
             force.isGiven(),
-            () -> fingerprint(measured, jobs),
+            () -> print[0] = fingerprint(measured, jobs),
             KeptRuns.SAME,
             spec.commandLine().getErr())) {
       fit = fit(keys, jobs, options, kept);
       if (kept.folder() != null) {
-        write(kept.folder(), fit, keys, measured);
+        write(kept.folder(), fit, keys, measured, print[0].digests());
       }
       kept.runs().ifPresent(RunStore::discard);
       kept.done();
@@ -136,20 +131,16 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
   }
 
   private void write(
-      OutputFolder folder, CalibrationSummary fit, List<FittedKey> keys, Path measured) {
+      OutputFolder folder,
+      CalibrationSummary fit,
+      List<FittedKey> keys,
+      Path measured,
+      Map<String, String> digests) {
     GridScenario fitted = scenario(fit.changes());
     new CalibrationFiles(fit, keys, measured)
         .write(folder, file, set.changes(), fitted.grid().network().topology());
-    List<Path> read = new ArrayList<>(fitted.files());
-    read.add(measured);
-    List<Origin.Input> inputs =
-        Fingerprint.of("calibration", read, Version.text()).digests().entrySet().stream()
-            .map(one -> new Origin.Input(one.getKey(), one.getValue()))
-            .toList();
-    String version = Version.text().substring("quoin ".length());
-    String command = Shell.quoin(Shell.given(spec, FLAGS, OPTIONS));
     Path path = folder.file("");
-    new Origin("calibration", version, command, fitted.seed(), inputs).write(path);
+    Originator.originate(path, "calibration", spec, fitted.seed(), digests);
     ReportFile.write(path);
   }
 

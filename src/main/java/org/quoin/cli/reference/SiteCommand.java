@@ -1,14 +1,12 @@
 package org.quoin.cli.reference;
 
 import java.nio.file.Path;
-import org.quoin.cli.option.DeclaredCommand;
-import org.quoin.cli.option.ForceOption;
+import org.quoin.cli.option.PagesCommand;
 import org.quoin.docsite.Site;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin site}: writes the documentation as HTML; the build calls it. */
-public final class SiteCommand extends DeclaredCommand implements Runnable {
+public final class SiteCommand extends PagesCommand {
   private final PositionalParamSpec folderArgument =
       argument(
           "FOLDER",
@@ -16,18 +14,6 @@ public final class SiteCommand extends DeclaredCommand implements Runnable {
           Path.class,
           ".",
           "With README.md and docs (default: ${DEFAULT-VALUE}).");
-
-  private final OptionSpec outOption =
-      add(
-          OptionSpec.builder("--out")
-              .paramLabel("DIR")
-              .type(Path.class)
-              .required(true)
-              .description("The new or empty folder that the site goes to."));
-
-  private Path out;
-
-  private final ForceOption force = new ForceOption(spec);
 
   /** Creates the command. */
   public SiteCommand() {
@@ -38,11 +24,7 @@ public final class SiteCommand extends DeclaredCommand implements Runnable {
 
   @Override
   public void run() {
-    Path folder = folderArgument.getValue();
-    out = outOption.getValue();
-    Site site = Site.read(folder);
-    site.write(force.open(out));
-    spec.commandLine().getOut().println(site.pages().size() + " pages written to " + out);
-    spec.commandLine().getOut().flush();
+    Site site = Site.read(folderArgument.getValue());
+    write(site.pages().size(), site::write);
   }
 }

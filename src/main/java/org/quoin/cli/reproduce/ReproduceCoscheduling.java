@@ -19,12 +19,12 @@ import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.cli.option.Version;
+import org.quoin.experiment.store.Execution;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.coscheduling.CaseRuns;
 import org.quoin.reproduction.coscheduling.CoschedulingReproduction;
-import org.quoin.reproduction.coscheduling.Execution;
 import org.quoin.reproduction.coscheduling.PaperAssumptions;
 import org.quoin.reproduction.coscheduling.PaperFigure;
 import org.quoin.reproduction.coscheduling.Reading;
@@ -228,11 +228,10 @@ final class ReproduceCoscheduling extends PaperCommand {
     }
     PaperPage page = introduction();
     double spend = options().given("budget") ? options().quantity("budget") : 0;
-    Function<Progress, Execution> how =
-        bar -> new Execution(threads(), spend, kept.runs(), bar::step);
+    Function<Progress, Execution> how = bar -> new Execution(threads(), kept.runs(), bar::step);
     if (reproduction.steps() > 0) {
       try (Progress progress = kept.progress("coscheduling", reproduction.steps())) {
-        reproduction.run(how.apply(progress), page);
+        reproduction.run(how.apply(progress), spend, page);
       }
     }
     if (names.isEmpty() || names.stream().anyMatch(PaperAssumptions.NAME::equalsIgnoreCase)) {
@@ -247,14 +246,14 @@ final class ReproduceCoscheduling extends PaperCommand {
     PaperPage page =
         page(
             ("Every combination of readings that the text allows: %d jobs per replication with a"
-                    + " mean of %s, %d replications, one seed for all. A claim comes out if the mean"
-                    + " of every difference is as claimed, a printed number if ours is within the"
-                    + " tolerance beside it. Loads: all jobs at once for 4.1, 1.3 for Tables 4 and 5,"
-                    + " else 0.7.")
+                 + " mean of %s, %d replications, one seed for all. A claim comes out if the mean"
+                 + " of every difference is as claimed, a printed number if ours is within the"
+                 + " tolerance beside it. Loads: all jobs at once for 4.1, 1.3 for Tables 4 and 5,"
+                 + " else 0.7.")
                 .formatted(
                     runs.jobs(), Quantity.DURATION.show(runs.meanRunTime()), runs.replications()));
     try (Progress progress = kept.progress(ReadingSearch.NAME, one.steps())) {
-      one.run(new Execution(threads(), 0, kept.runs(), progress::step), page);
+      one.run(new Execution(threads(), kept.runs(), progress::step), page);
     }
     return page;
   }

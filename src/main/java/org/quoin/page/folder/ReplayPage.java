@@ -49,16 +49,12 @@ final class ReplayPage {
   /** The unit of times, in tables and figures alike. */
   private final DisplayUnit unit;
 
-  private static ReplaySummary.Several alone(ReplaySummary one) {
-    return new ReplaySummary.Several(one.log(), List.of(one), List.of(""));
-  }
-
   ReplayPage(ResultFolder folder) {
     this.folder = folder;
     outcome =
         folder.summary().has("runs")
             ? folder.summary(ReplaySummary.Several.class)
-            : alone(folder.summary(ReplaySummary.class));
+            : folder.summary(ReplaySummary.class).alone();
     for (int i = 0; i < outcome.runs().size(); i++) {
       plans.add(
           new ReplayedPlan(

@@ -77,6 +77,7 @@ final class StudyMaps {
     int[] shown = new int[cells];
     Arrays.fill(best, -1);
     for (Point point : points) {
+      boolean isNarrow = point.isNarrow(results.metrics().get(0));
       int cell = 0;
       for (Axis axis : axes) {
         cell = cell * axis.values().size() + axis.values().indexOf(point.at().get(axis.key()));
@@ -92,7 +93,7 @@ final class StudyMaps {
             && !Double.isNaN(mean.mean())
             && (best[cell] < 0 || better(metric, means, cell, place, best[cell]))) {
           best[cell] = place;
-          shown[cell] = alone && !point.isNarrow(results.metrics().get(0)) ? 1 : 0;
+          shown[cell] = alone && !isNarrow ? 1 : 0;
         }
       }
     }

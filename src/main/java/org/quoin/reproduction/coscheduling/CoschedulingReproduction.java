@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.quoin.experiment.store.Execution;
 import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.timeshared.workload.CostParameters;
@@ -112,11 +113,16 @@ public final class CoschedulingReproduction {
     return Measurements.steps(runs, cold) + Measurements.steps(runs, warm) + finding;
   }
 
-  /** Measures the figures and adds them to a page; a budget is spent on claims that are open. */
-  public void run(Execution how, PaperPage page) {
+  /**
+   * Measures the figures and adds them to a page.
+   *
+   * @param budget seconds of CPU time after which claims that are open get no further replications;
+   *     0 adds none
+   */
+  public void run(Execution how, double budget, PaperPage page) {
     Measuring measuring =
         new Measuring(new Measurements(runs, how), new Measurements(runs.warmedUp(), how));
-    boolean sequential = how.budget() > 0;
+    boolean sequential = budget > 0;
     Map<PaperFigure, List<FigurePage.Measured>> measured = new LinkedHashMap<>();
     for (PaperFigure figure : figures) {
       List<FigurePage.Measured> all = new ArrayList<>();
@@ -133,13 +139,13 @@ public final class CoschedulingReproduction {
       }
       measured.put(figure, all);
     }
-    List<String> looks = sequential ? decide(measured, measuring, how.budget()) : List.of();
+    List<String> looks = sequential ? decide(measured, measuring, budget) : List.of();
     measured.forEach((figure, all) -> new FigurePage(figure, all).addTo(page));
     if (!figures.isEmpty()) {
       page.recordsOf("claims", "What decides the claims");
     }
     if (sequential) {
-      page.say(spent(how, measuring, looks));
+      page.say(spent(budget, measuring, looks));
     }
   }
 
@@ -186,7 +192,7 @@ public final class CoschedulingReproduction {
         measuring.spent() / TimeUnit.MINUTES.toSeconds(1));
   }
 
-  private static String spent(Execution how, Measuring measuring, List<String> looks) {
+  private static String spent(double budget, Measuring measuring, List<String> looks) {
     return String.format(
         Locale.ROOT,
         "Of the comparisons that leave a claim undecided, the two cases got twice the replications,"
@@ -195,7 +201,7 @@ public final class CoschedulingReproduction {
             + " Decided: %s. Comparisons that would need more than %d times the replications of the"
             + " last look got none.",
         MAX_LOOKS - 1,
-        how.minutes(),
+        budget / TimeUnit.MINUTES.toSeconds(1),
         measuring.spent() / TimeUnit.MINUTES.toSeconds(1),
         100 * ERROR / MAX_LOOKS,
         100 * ERROR,

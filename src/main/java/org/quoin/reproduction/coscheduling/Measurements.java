@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.DoubleAdder;
 import org.quoin.experiment.Parallel;
+import org.quoin.experiment.store.Execution;
 import org.quoin.experiment.store.RunKey;
 import org.quoin.experiment.store.RunResult;
 import org.quoin.experiment.store.RunStore;

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.engine.RandomStreams;
+import org.quoin.experiment.store.Execution;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.metrics.JobRecord;
@@ -45,7 +46,7 @@ class CoschedulingReproductionTest {
     List<PaperFigure> figures = List.of(PaperFigure.FIG9, PaperFigure.FIG14, PaperFigure.TABLE6);
     CoschedulingReproduction reproduction = reproduction(figures, parameters);
     AtomicInteger runs = new AtomicInteger();
-    PaperPage page = run(reproduction, new Execution(2, runs::incrementAndGet));
+    PaperPage page = run(reproduction, runs::incrementAndGet, 0);
     assertThat(runs.get()).isEqualTo(reproduction.steps());
     String text = page.text();
     assertThat(text).startsWith("Verdicts\n");
@@ -65,9 +66,10 @@ class CoschedulingReproductionTest {
     assertThat(text).containsPattern("\n +7 +" + cases + "( +[0-9]+){6}\n");
   }
 
-  private static PaperPage run(CoschedulingReproduction reproduction, Execution how) {
+  private static PaperPage run(
+      CoschedulingReproduction reproduction, Runnable step, double budget) {
     PaperPage page = new PaperPage("t", "");
-    reproduction.run(how, page);
+    reproduction.run(Execution.of(2, step), budget, page);
     return page;
   }
 
@@ -79,7 +81,7 @@ class CoschedulingReproductionTest {
     int[] claims = new int[PaperFigure.values().length];
     for (PaperFigure figure : PaperFigure.values()) {
       FigureStudy study = figure.study(CostParameters.STANDARD);
-      study.of(new Measurements(runs, new Execution(2, () -> {})));
+      study.of(new Measurements(runs, Execution.of(2, () -> {})));
       List<Claim> judged = CoschedulingClaims.of(figure, study);
       assertThat(judged).noneMatch(claim -> claim.finding().parts().isEmpty());
       claims[figure.ordinal()] = judged.size();
@@ -128,7 +130,7 @@ class CoschedulingReproductionTest {
 
   private static Measurements measurements(int jobs) {
     CaseRuns runs = new CaseRuns(CaseRuns.plainModel(), 0.01, jobs, 0, 2, 1);
-    return new Measurements(runs, new Execution(2, () -> {}));
+    return new Measurements(runs, Execution.of(2, () -> {}));
   }
 
   /** The mean distance from Table 4 is that of the cells above it, but for their digits. */
@@ -137,7 +139,8 @@ class CoschedulingReproductionTest {
     String text =
         run(
                 reproduction(List.of(PaperFigure.TABLE4), List.of(CostParameters.STANDARD)),
-                new Execution(1, () -> {}))
+                () -> {},
+                0)
             .text();
     List<String> good = Stream.concat(Stream.of("GS"), CoschedulingClaims.GOOD.stream()).toList();
     double sum = 0;
@@ -202,7 +205,7 @@ class CoschedulingReproductionTest {
     assertThat(TINY.warmedUp().jobs()).isEqualTo(400);
     assertThat(TINY.warmedUp().warmUp()).isEqualTo(200);
     CaseRuns runs = new CaseRuns(CaseRuns.plainModel(), 0.1, 200, 0, 1, 1);
-    Measurements measurements = new Measurements(runs, new Execution(1, () -> {}));
+    Measurements measurements = new Measurements(runs, Execution.of(1, () -> {}));
     Regime found = Regime.of("r").found(measurements, CostParameters.STANDARD);
     assertThat(found.load()).isBetween(0.5, 1.0);
     for (double load = 0.5; load < found.load() + 0.01; load += 0.05) {
@@ -265,7 +268,7 @@ class CoschedulingReproductionTest {
     Fingerprint print = Fingerprint.of("cases", List.of(), "quoin 1");
     try (RunStore store = RunStore.open(folder, print, false)) {
       Measurements measurements =
-          new Measurements(TINY, new Execution(1, 0, Optional.of(store), () -> {}));
+          new Measurements(TINY, new Execution(1, Optional.of(store), () -> {}));
       measurements.measure(cases);
       return measurements;
     }
@@ -278,15 +281,14 @@ class CoschedulingReproductionTest {
     CoschedulingReproduction reproduction =
         reproduction(
             List.of(PaperFigure.FIG14, PaperFigure.FIG8), List.of(CostParameters.STANDARD));
-    String without = run(reproduction, new Execution(1, () -> {})).text();
+    String without = run(reproduction, () -> {}, 0).text();
     assertThat(without).contains("(2 replications)\n").contains("not decided");
-    Execution little = new Execution(1, 1e-9, Optional.empty(), () -> {});
-    String first = run(reproduction, little).text().replaceAll("\\s+", " ");
+    String first = run(reproduction, () -> {}, 1e-9).text().replaceAll("\\s+", " ");
     assertThat(first)
         .contains("(2 replications)")
         .doesNotContain(" to 32 repl")
         .containsPattern("Decided: \\d of 10 with 2 replications and [0-9.]+ min\\.");
-    PaperPage much = run(reproduction, new Execution(1, 1e9, Optional.empty(), () -> {}));
+    PaperPage much = run(reproduction, () -> {}, 1e9);
     assertThat(much.text().replaceAll("\\s+", " "))
         .containsPattern("\\((2|4|8|16) to 32 replications\\)")
         .containsPattern("Decided: (\\d of 10 with (2|4|8|16|32) replications[^;]*; ){4}")
@@ -359,9 +361,7 @@ class CoschedulingReproductionTest {
   @Test
   void thePageHasTheDistanceFromPerfectCoscheduling() {
     String text =
-        run(
-                reproduction(List.of(PaperFigure.FIG9), List.of(CostParameters.STANDARD)),
-                new Execution(1, () -> {}))
+        run(reproduction(List.of(PaperFigure.FIG9), List.of(CostParameters.STANDARD)), () -> {}, 0)
             .text();
     List<Double> responses = new ArrayList<>();
     int bounds = 0;
@@ -389,7 +389,7 @@ class CoschedulingReproductionTest {
     Case other = one.with(c -> c.skew = 0);
     List<Case> cases = List.of(one, same, other, one);
     AtomicInteger runs = new AtomicInteger();
-    Measurements measurements = new Measurements(TINY, new Execution(2, runs::incrementAndGet));
+    Measurements measurements = new Measurements(TINY, Execution.of(2, runs::incrementAndGet));
     measurements.measure(List.of(one));
     measurements.measure(cases);
     List<Map<String, Double>> figures = measurements.of(one);

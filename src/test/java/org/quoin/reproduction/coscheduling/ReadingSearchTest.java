@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.quoin.experiment.store.Execution;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.timeshared.workload.CostParameters;
 
@@ -23,7 +24,7 @@ class ReadingSearchTest {
 
   @BeforeAll
   static void searches() {
-    search(List.of(40)).run(new Execution(1, RUNS::incrementAndGet), PAGE);
+    search(List.of(40)).run(Execution.of(1, RUNS::incrementAndGet), PAGE);
   }
 
   /**

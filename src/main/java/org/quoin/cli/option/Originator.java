@@ -1,4 +1,4 @@
-package org.quoin.cli;
+package org.quoin.cli.option;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -7,10 +7,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.quoin.base.Digest;
-import org.quoin.cli.option.Shell;
-import org.quoin.cli.option.Version;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.result.Origin;
 import org.quoin.scenario.CoschedulingScenario;
@@ -20,29 +19,34 @@ import org.quoin.scenario.study.Study;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Writes where results came from to their folder. */
-final class Results {
+public final class Originator {
   /** Options without a value that change no result. */
   private static final Set<String> FLAGS = Set.of("--force", "--json");
 
   /** Options with a value that change no result. */
   private static final Set<String> OPTIONS = Set.of("--out", "--threads", "--by");
 
-  private Results() {}
+  private Originator() {}
 
   /** Writes where the results of a scenario came from. */
-  static void originate(Path folder, Scenario scenario, CommandSpec command) {
+  public static void originate(Path folder, Scenario scenario, CommandSpec command) {
     String kind =
         scenario instanceof ReplayScenario
             ? scenario.replications() > 1 ? "study" : "replay"
             : scenario instanceof CoschedulingScenario ? "coscheduling" : "grid";
     Map<String, String> digests = Fingerprint.files(scenario, Version.text()).digests();
-    write(folder, kind, Shell.given(command, FLAGS, OPTIONS), scenario.seed(), digests);
+    originate(folder, kind, command, scenario.seed(), digests);
   }
 
-  /** Writes where the results of a study came from, whether it was resumed or not. */
-  static void originate(Path folder, Study study, Fingerprint fingerprint) {
+  /**
+   * Writes where the results of a study came from, whether it was resumed or not.
+   *
+   * @param plugins the option that names the folder of plug-ins
+   */
+  public static void originate(
+      Path folder, Study study, Optional<String> plugins, Fingerprint fingerprint) {
     List<String> words = new ArrayList<>(List.of("sweep", study.file().toString()));
-    Launcher.plugins().ifPresent(words::add);
+    plugins.ifPresent(words::add);
     study.overrides().forEach(change -> words.addAll(List.of("--set", change)));
     Map<String, String> digests = new LinkedHashMap<>(fingerprint.digests());
     digests.put(study.file().getFileName().toString(), Digest.of(study.text().getBytes(UTF_8)));
@@ -51,12 +55,14 @@ final class Results {
   }
 
   /**
-   * Writes where the results of a queue came from.
+   * Writes where results came from.
    *
+   * @param kind the kind of the results
    * @param digests of the files that were read, by name
    */
-  static void originate(Path folder, CommandSpec command, long seed, Map<String, String> digests) {
-    write(folder, "queue", Shell.given(command, FLAGS, OPTIONS), seed, digests);
+  public static void originate(
+      Path folder, String kind, CommandSpec command, long seed, Map<String, String> digests) {
+    write(folder, kind, Shell.given(command, FLAGS, OPTIONS), seed, digests);
   }
 
   private static void write(

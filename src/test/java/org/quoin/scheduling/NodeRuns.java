@@ -68,7 +68,7 @@ final class NodeRuns {
   }
 
   /** A job of a user who requests a reservation. */
-  static Job of(Job job, String user, String reservation) {
+  static Job reserved(Job job, String user, String reservation) {
     return of(job, Optional.of(user), List.of(), Optional.of(reservation), ResourceRequest.NONE);
   }
 

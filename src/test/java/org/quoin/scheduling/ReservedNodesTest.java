@@ -3,7 +3,7 @@ package org.quoin.scheduling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.quoin.scheduling.NodeRuns.nodes;
-import static org.quoin.scheduling.NodeRuns.of;
+import static org.quoin.scheduling.NodeRuns.reserved;
 import static org.quoin.scheduling.NodeRuns.starts;
 import static org.quoin.scheduling.NodeRuns.times;
 
@@ -68,9 +68,9 @@ class ReservedNodesTest {
         List.of(
             Workloads.job(1, 0, 2, 12, 12),
             Workloads.job(2, 0, 2, 12, 12),
-            of(Workloads.job(3, 1, 2, 9, 5), "ann", "course"),
-            of(Workloads.job(4, 2, 2, 6, 6), "ann", "course"),
-            of(Workloads.job(5, 3, 2, 5, 5), "eve", "course"));
+            reserved(Workloads.job(3, 1, 2, 9, 5), "ann", "course"),
+            reserved(Workloads.job(4, 2, 2, 6, 6), "ann", "course"),
+            reserved(Workloads.job(5, 3, 2, 5, 5), "eve", "course"));
     List<JobRecord> records = run(cluster(2, reservation("course", 10, 20, 1, 2)), policy, jobs);
     // DynP may choose the shorter of the jobs 3 and 4 first.
     boolean isOther = policy.id().startsWith("dynp") && starts(records).get(3) == 10;
@@ -95,9 +95,9 @@ class ReservedNodesTest {
   void twoReservationsShareNoNode(Policies policy) {
     List<Job> jobs =
         List.of(
-            of(Workloads.job(1, 0, 2, 5, 5), "ann", "first"),
-            of(Workloads.job(2, 0, 2, 5, 5), "ann", "first"),
-            of(Workloads.job(3, 0, 2, 5, 5), "ann", "second"));
+            reserved(Workloads.job(1, 0, 2, 5, 5), "ann", "first"),
+            reserved(Workloads.job(2, 0, 2, 5, 5), "ann", "first"),
+            reserved(Workloads.job(3, 0, 2, 5, 5), "ann", "second"));
     Reservation first = reservation("first", 10, 20, 0, 2);
     Reservation second = reservation("second", 12, 30, 1, 2);
     assertThat(starts(run(cluster(2, first, second), policy, jobs))).containsExactly(10, 15, 20);
@@ -112,7 +112,7 @@ class ReservedNodesTest {
   @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void aRunningJobKeepsItsNodeFromAReservation(Policies policy) {
     Job running = Workloads.job(1, 0, 2, 16, 16);
-    List<Job> jobs = List.of(of(Workloads.job(2, 5, 2, 3, 3), "ann", "course"));
+    List<Job> jobs = List.of(reserved(Workloads.job(2, 5, 2, 3, 3), "ann", "course"));
     ClusterState state = new ClusterState(4, List.of(new Present(running, 0)), Optional.empty());
     List<JobRecord> records =
         run(cluster(1, reservation("course", 10, 20, 0, 1)), policy, jobs, Outages.NONE, state);
@@ -127,7 +127,7 @@ class ReservedNodesTest {
   @ParameterizedTest
   @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void aRunningJobOfAReservationRunsOnItsNodes(Policies policy) {
-    Job running = of(Workloads.job(1, 0, 2, 9, 9), "ann", "course");
+    Job running = reserved(Workloads.job(1, 0, 2, 9, 9), "ann", "course");
     ClusterState state = new ClusterState(12, List.of(new Present(running, 10)), Optional.empty());
     List<JobRecord> records =
         run(
@@ -148,8 +148,8 @@ class ReservedNodesTest {
         .map(
             job ->
                 switch ((int) (job.id() % 3)) {
-                  case 0 -> of(job, "ann", "course");
-                  case 1 -> of(job, "eve", "course");
+                  case 0 -> reserved(job, "ann", "course");
+                  case 1 -> reserved(job, "eve", "course");
                   default -> job;
                 })
         .toList();
@@ -202,7 +202,7 @@ class ReservedNodesTest {
         Outages outages =
             new Outages(List.of(new Downtime(50, 95, 4)), Running.RESTART, false, isKnown, 1);
         List<Job> jobs =
-            Workloads.random(1, 60, 2).stream().map(job -> of(job, "ann", "course")).toList();
+            Workloads.random(1, 60, 2).stream().map(job -> reserved(job, "ann", "course")).toList();
         List<JobRecord> records = run(cluster(2, one), policy, jobs, outages, ClusterState.EMPTY);
         assertThat(records).hasSize(60);
         assertThat(records)
@@ -232,7 +232,7 @@ class ReservedNodesTest {
     }
     cluster.advance(0);
     assertThat(cluster.plannedStart(Workloads.job(3, 0, 4, 10, 10), 0)).isEqualTo(20);
-    assertThat(cluster.plannedStart(of(Workloads.job(4, 0, 2, 10, 10), "ann", "course"), 0))
+    assertThat(cluster.plannedStart(reserved(Workloads.job(4, 0, 2, 10, 10), "ann", "course"), 0))
         .isEqualTo(100);
   }
 
@@ -271,7 +271,7 @@ class ReservedNodesTest {
         (job.id() % 2 == 0 ? own : others).add(job);
       }
       List<Job> all = new ArrayList<>(others);
-      own.forEach(job -> all.add(of(job, "ann", "course")));
+      own.forEach(job -> all.add(reserved(job, "ann", "course")));
       all.sort(Comparator.comparingDouble(Job::submitTime).thenComparingLong(Job::id));
       List<String> expected = new ArrayList<>();
       expected.addAll(times(run(cluster(2), policy, own)));

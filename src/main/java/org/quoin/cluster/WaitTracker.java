@@ -70,8 +70,7 @@ final class WaitTracker {
       this.job = job;
       this.reason = reason;
       since = now;
-      double before = now - job.arrivalTime();
-      breakdown = WaitBreakdown.NONE.plus(WaitReason.RESERVATION, before);
+      breakdown = WaitBreakdown.NO_WAIT;
     }
 
     WaitBreakdown breakdown() {

@@ -131,14 +131,18 @@ public record JobRecord(
   }
 
   /**
-   * {@return this record with an earlier arrival time} Where the wait is explained, the seconds up
-   * to the later arrival get the reason {@link WaitReason#RESERVATION}, as those of a failure.
+   * {@return this record with the first arrival time} A job that has joined its queue again has a
+   * later one; what came before counts as waiting. Where the wait is explained, the seconds up to
+   * the later arrival get the reason {@link WaitReason#RESERVATION}, as those of a failure.
    *
-   * @param time the arrival of all data at the site, in seconds from the start of the run
+   * @param time the first arrival in seconds from the start of the run
    */
   public JobRecord arrived(double time) {
+    if (arrivalTime == time) {
+      return this;
+    }
     WaitBreakdown all =
-        waits.parts().isEmpty() ? waits : waits.plus(WaitReason.RESERVATION, arrivalTime - time);
+        waits.isKnown() ? waits.plus(WaitReason.RESERVATION, arrivalTime - time) : waits;
     return copy(job, jobClass, time, returnTime, standaloneTime, files, promise, all);
   }
 

@@ -7,11 +7,15 @@ import java.util.Optional;
 /**
  * The seconds of a job's wait by reason. They add up to its wait.
  *
+ * @param isKnown whether the wait is explained; if not, there are no parts
  * @param parts the reasons in the order in which they first applied
  */
-public record WaitBreakdown(List<Part> parts) {
-  /** No wait, or no account of it. */
-  public static final WaitBreakdown NONE = new WaitBreakdown(List.of());
+public record WaitBreakdown(boolean isKnown, List<Part> parts) {
+  /** A wait that is not explained. */
+  public static final WaitBreakdown NONE = new WaitBreakdown(false, List.of());
+
+  /** The account of a job that has not waited. */
+  public static final WaitBreakdown NO_WAIT = new WaitBreakdown(true, List.of());
 
   /**
    * Seconds for one reason.
@@ -35,11 +39,11 @@ public record WaitBreakdown(List<Part> parts) {
     for (int i = 0; i < all.size(); i++) {
       if (all.get(i).reason.equals(reason)) {
         all.set(i, new Part(reason, all.get(i).seconds + seconds));
-        return new WaitBreakdown(List.copyOf(all));
+        return new WaitBreakdown(isKnown, List.copyOf(all));
       }
     }
     all.add(new Part(reason, seconds));
-    return new WaitBreakdown(List.copyOf(all));
+    return new WaitBreakdown(isKnown, List.copyOf(all));
   }
 
   /**

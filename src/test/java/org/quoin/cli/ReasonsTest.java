@@ -68,6 +68,36 @@ class ReasonsTest {
     return JsonRecords.of(JsonRecords.tree(file, 1 << 20), ReplaySummary.class, file).reasons();
   }
 
+  /**
+   * All processors fail from 4 to 6 s, which interrupts job 1. At the end of the queue it is behind
+   * jobs 2 and 3: job 2 runs from 6 to 16 s, job 3 from 16 to 21 s, job 1 from 21 s on. At its
+   * former place it starts at 6 s. Its wait is all the time from its submission to its last start,
+   * in each metric, and all of it has a reason.
+   */
+  @Test
+  void aJobThatAnOutageInterruptsHasWaitedSinceItsSubmission() throws IOException {
+    String outages =
+        Files.writeString(folder.resolve("out.csv"), "start,end,processors\n4 s,6 s,all\n")
+            .toString();
+    for (String requeue : List.of("end", "kept")) {
+      boolean isKept = requeue.equals("kept");
+      Path out = replay(requeue, "--reasons", "--outages", outages, "--outage-requeue", requeue);
+      Path jobs = out.resolve("jobs.csv");
+      assertThat(column(jobs, "arrival_time")).hasToString("{1=0, 2=1, 3=2}");
+      assertThat(column(jobs, "send_time")).hasToString("{1=0, 2=0, 3=0}");
+      assertThat(column(jobs, "wait_time"))
+          .hasToString(isKept ? "{1=6, 2=15, 3=24}" : "{1=21, 2=5, 3=14}")
+          .isEqualTo(column(jobs, "waiting_time"));
+      assertThat(column(jobs, "wait_reservation")).hasToString("{1=6, 2=2, 3=2}");
+      ReplaySummary summary =
+          JsonRecords.of(
+              JsonRecords.tree(out.resolve("summary.json"), 1 << 20), ReplaySummary.class, out);
+      assertThat(summary.metrics()).containsEntry("AWT", isKept ? 15.0 : 40.0 / 3);
+      assertThat(summary.metrics()).containsEntry("maxWait", isKept ? 24.0 : 21.0);
+      assertThat(summary.reasons().all().total()).isEqualTo(isKept ? 45.0 : 40.0);
+    }
+  }
+
   @Test
   void everySecondOfAWaitHasItsReasonInAllOutputs() {
     Path out = replay("r", "--reasons", "--names");

@@ -53,6 +53,7 @@ class RequeueTest {
     "'kind=cluster, processors=2, width=2, speed=\"0.5 Mop/s\", scheduler=none'",
     "'kind=cluster, processors=2, width=2, speed=\"0.5 Mop/s\", scheduler=easy'",
     "'kind=cluster, processors=2, width=2, speed=\"0.5 Mop/s\", scheduler=conservative'",
+    "'kind=cluster, processors=2, width=2, speed=\"0.5 Mop/s\", reasons=true'",
     "'kind=cluster, processors=\"2 x 0.5 Mop/s\", width=2'"
   })
   void aJobJoinsTheEndOfTheQueueOrKeepsItsPlace(String attributes) {
@@ -73,7 +74,7 @@ class RequeueTest {
   /**
    * A job that restarts or resumes is recorded as a whole: of its size, of the time that it takes
    * alone, with all that it spent at its site since its data came there; the attempt that failed
-   * counts as waiting, not as sending.
+   * counts as waiting, not as sending, and has a reason where waits have one.
    */
   private static void isWhole(JoinedModel model) {
     double spent = 0;
@@ -83,6 +84,9 @@ class RequeueTest {
       assertThat(job.job().operations()).isCloseTo(length * 1e6, within(1e-3));
       assertThat(job.sendTime()).isCloseTo(0, within(1e-9));
       assertThat(job.waitTime()).isEqualTo(job.startTime() - job.arrivalTime());
+      if (!job.waits().parts().isEmpty()) {
+        assertThat(job.waits().seconds()).isCloseTo(job.waitTime(), within(1e-9));
+      }
       spent += job.responseTime();
     }
     assertThat(model.results().get(0).sites().get(0).spent().seconds())

@@ -139,8 +139,7 @@ public final class PlacedJob {
    * later one if the job joined its queue again; what came before counts as waiting.
    */
   public JobRecord arrived(JobRecord record) {
-    double time = arrivalTimes[currentStage];
-    return record.arrivalTime() == time ? record : record.arrived(time);
+    return record.arrived(arrivalTimes[currentStage]);
   }
 
   /** {@return the index of the transfer in progress or waiting for a link; -1 for none} */

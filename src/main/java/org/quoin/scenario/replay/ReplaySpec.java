@@ -506,7 +506,8 @@ public record ReplaySpec(
     }
 
     @Override
-    public void ended(JobRecord record) {
+    public void ended(JobRecord last) {
+      JobRecord record = last.arrived(last.job().submitTime());
       if (!present.isEmpty() && present.contains(record.job())) {
         earlier.add(record);
       } else {

@@ -1,6 +1,8 @@
 package org.quoin.metrics;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Loss of capacity (Zhang, Franke, Moreira, Sivasubramaniam, IPDPS 2000) in per cent: the share of
@@ -46,7 +48,7 @@ final class CapacityLoss implements MetricAccumulator {
     }
     double[] submitted = submits.values();
     Arrays.sort(submitted);
-    Change[] changes = changes();
+    Change[] changes = changes(machine.uncounted());
     double lost = 0;
     long used = 0;
     int arrived = 0;
@@ -59,7 +61,7 @@ final class CapacityLoss implements MetricAccumulator {
       }
       while (next < changes.length && changes[next].time <= now) {
         used += changes[next].processors;
-        started += changes[next].processors > 0 ? 1 : 0;
+        started += changes[next].started;
         next++;
       }
       double then = next < changes.length ? changes[next].time : now;
@@ -75,18 +77,34 @@ final class CapacityLoss implements MetricAccumulator {
     return 100 * (lost / (machine.processors() * (lastEnd - submitted[0])));
   }
 
-  private Change[] changes() {
+  private Change[] changes(UncountedRuns runs) {
     double[] width = widths.values();
     double[] start = starts.values();
     double[] end = ends.values();
-    Change[] changes = new Change[2 * width.length];
+    List<Change> changes = new ArrayList<>(2 * width.length);
     for (int i = 0; i < width.length; i++) {
-      changes[2 * i] = new Change(start[i], (int) width[i]);
-      changes[2 * i + 1] = new Change(end[i], -(int) width[i]);
+      changes.add(new Change(start[i], (int) width[i], 1));
+      changes.add(new Change(end[i], -(int) width[i], 0));
     }
-    Arrays.sort(changes, (a, b) -> Double.compare(a.time, b.time));
-    return changes;
+    add(runs.interrupted(), 1, changes);
+    add(runs.others(), 0, changes);
+    changes.sort((a, b) -> Double.compare(a.time, b.time));
+    return changes.toArray(Change[]::new);
   }
 
-  private record Change(double time, int processors) {}
+  /** Adds runs after which their jobs wait again, if they count. */
+  private static void add(List<JobRecord> runs, int counted, List<Change> changes) {
+    for (JobRecord run : runs) {
+      changes.add(new Change(run.startTime(), run.job().processors(), counted));
+      changes.add(new Change(run.endTime(), -run.job().processors(), -counted));
+    }
+  }
+
+  /**
+   * What begins or ends at a time.
+   *
+   * @param processors processors that are used from then on, negative for those that are idle
+   * @param started counted jobs that wait no longer, negative for those that wait again
+   */
+  private record Change(double time, int processors, int started) {}
 }

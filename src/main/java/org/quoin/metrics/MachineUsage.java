@@ -12,6 +12,7 @@ package org.quoin.metrics;
  * @param backfills the backfilled jobs
  * @param baselineWait mean wait of the same jobs under the baseline in seconds
  * @param lost processor-seconds that were idle while a job was waiting, where no record is kept
+ * @param uncounted runs that held processors beside those in the records
  */
 public record MachineUsage(
     double processors,
@@ -21,7 +22,8 @@ public record MachineUsage(
     FailureCosts losses,
     Backfills backfills,
     double baselineWait,
-    double lost) {
+    double lost,
+    UncountedRuns uncounted) {
 
   /** The usage of a grid: its clusters' usage is in records of their own. */
   public static final MachineUsage NONE = of(FailureCosts.NONE);
@@ -49,7 +51,16 @@ public record MachineUsage(
    */
   public MachineUsage(
       double processors, double held, double computing, double dedicated, FailureCosts losses) {
-    this(processors, held, computing, dedicated, losses, Backfills.UNKNOWN, Double.NaN, Double.NaN);
+    this(
+        processors,
+        held,
+        computing,
+        dedicated,
+        losses,
+        Backfills.UNKNOWN,
+        Double.NaN,
+        Double.NaN,
+        UncountedRuns.NONE);
   }
 
   /**
@@ -82,6 +93,7 @@ public record MachineUsage(
         FailureCosts.NONE,
         schedule.backfills(),
         schedule.baselineWait(),
-        lost);
+        lost,
+        schedule.uncounted());
   }
 }

@@ -15,9 +15,15 @@ import org.quoin.workload.Job;
  * @param backfills the backfilled jobs, if counted
  * @param baselineWait mean wait of the same jobs in the schedule it is compared with, in seconds;
  *     NaN without one
+ * @param uncounted further runs that held processors
  */
 public record Schedule(
-    List<JobRecord> jobs, int processors, double held, Backfills backfills, double baselineWait) {
+    List<JobRecord> jobs,
+    int processors,
+    double held,
+    Backfills backfills,
+    double baselineWait,
+    UncountedRuns uncounted) {
 
   /**
    * Creates a schedule that is compared with no other.
@@ -27,7 +33,19 @@ public record Schedule(
    * @param held processor-seconds that the jobs held while they computed
    */
   public Schedule(List<JobRecord> jobs, int processors, double held) {
-    this(jobs, processors, held, Backfills.UNKNOWN, Double.NaN);
+    this(jobs, processors, held, UncountedRuns.NONE);
+  }
+
+  /**
+   * Creates a schedule that is compared with no other, with further runs on its processors.
+   *
+   * @param jobs every job that ended, in any order
+   * @param processors number of processors
+   * @param held processor-seconds that the jobs and the further runs held while they computed
+   * @param uncounted the further runs
+   */
+  public Schedule(List<JobRecord> jobs, int processors, double held, UncountedRuns uncounted) {
+    this(jobs, processors, held, Backfills.UNKNOWN, Double.NaN, uncounted);
   }
 
   /**
@@ -46,7 +64,7 @@ public record Schedule(
    * @param counted the counts; {@link Backfills#UNKNOWN} without any
    */
   public Schedule with(Backfills counted) {
-    return new Schedule(jobs, processors, held, counted, baselineWait);
+    return new Schedule(jobs, processors, held, counted, baselineWait, uncounted);
   }
 
   /**
@@ -57,7 +75,7 @@ public record Schedule(
    */
   public Schedule comparedWith(Schedule baseline) {
     return new Schedule(
-        jobs, processors, held, backfills, Metrics.AWT.of(baseline.ofTheJobsOf(this)));
+        jobs, processors, held, backfills, Metrics.AWT.of(baseline.ofTheJobsOf(this)), uncounted);
   }
 
   private Schedule ofTheJobsOf(Schedule other) {

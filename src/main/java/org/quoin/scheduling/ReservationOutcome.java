@@ -3,6 +3,7 @@ package org.quoin.scheduling;
 import java.util.List;
 import org.quoin.base.Meaning;
 import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.UncountedRuns;
 
 /**
  * The advance reservations of a replay.
@@ -32,12 +33,7 @@ public record ReservationOutcome(List<JobRecord> kept, long refused, double refu
    * @param to its end in seconds
    */
   public double heldSeconds(double from, double to) {
-    double seconds = 0;
-    for (JobRecord one : kept) {
-      double held = Math.min(to, one.endTime()) - Math.max(from, one.startTime());
-      seconds += one.job().processors() * Math.max(0, held);
-    }
-    return seconds;
+    return UncountedRuns.heldSeconds(kept, from, to);
   }
 
   /** The reservations in {@code summary.json}. */

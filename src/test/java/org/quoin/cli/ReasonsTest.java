@@ -72,7 +72,9 @@ class ReasonsTest {
    * All processors fail from 4 to 6 s, which interrupts job 1. At the end of the queue it is behind
    * jobs 2 and 3: job 2 runs from 6 to 16 s, job 3 from 16 to 21 s, job 1 from 21 s on. At its
    * former place it starts at 6 s. Its wait is all the time from its submission to its last start,
-   * in each metric, and all of it has a reason.
+   * in each metric, and all of it has a reason. Processors are used by its first run, too: 16 of
+   * the 124 processor-seconds, beside 80 of the runs that end. The other 28 are lost, since a job
+   * waits: 8 of the outage, and 20 while job 2 runs.
    */
   @Test
   void aJobThatAnOutageInterruptsHasWaitedSinceItsSubmission() throws IOException {
@@ -94,6 +96,8 @@ class ReasonsTest {
               JsonRecords.tree(out.resolve("summary.json"), 1 << 20), ReplaySummary.class, out);
       assertThat(summary.metrics()).containsEntry("AWT", isKept ? 15.0 : 40.0 / 3);
       assertThat(summary.metrics()).containsEntry("maxWait", isKept ? 24.0 : 21.0);
+      assertThat(summary.metrics().get("utilization")).isCloseTo(9600.0 / 124, within(1e-9));
+      assertThat(summary.metrics().get("lossOfCapacity")).isCloseTo(2800.0 / 124, within(1e-9));
       assertThat(summary.reasons().all().total()).isEqualTo(isKept ? 45.0 : 40.0);
     }
   }

@@ -295,6 +295,9 @@ class ReplayCommandTest {
         .anyMatch(line -> line.startsWith("1,") && line.contains(",10,290,300,"))
         .anyMatch(line -> line.startsWith("2,") && line.contains(",300,50,350,"))
         .anyMatch(line -> line.startsWith("4,") && line.contains(",350,10,360,"));
+    assertThat(Files.readString(out.resolve("summary.json")))
+        .as("the jobs of the state use all processors while job 4 waits")
+        .contains("\"utilization\": 100,", "\"lossOfCapacity\": 0,");
     assertThat(Run.quoin("replay", file.toString(), "--from", "100", "--json").out())
         .contains("\"AWT\": 0,");
     assertThat(

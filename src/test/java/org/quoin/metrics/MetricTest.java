@@ -68,7 +68,7 @@ class MetricTest {
     List<JobRecord> jobs = SCHEDULE.jobs();
     Backfills counts = new Backfills(2, 1, 4, 1, 120);
     double wait = Metrics.AWT.of(SCHEDULE);
-    Schedule beside = new Schedule(jobs, 4, 1, counts, 4 * wait);
+    Schedule beside = new Schedule(jobs, 4, 1, counts, 4 * wait, UncountedRuns.NONE);
     assertThat(Metrics.WAIT_GAIN.of(beside)).isEqualTo(0.75);
     assertThat(Metrics.BACKFILLED.of(beside)).isEqualTo(200.0 / 3);
     assertThat(Metrics.BACKFILL_ERRORS.of(beside)).isEqualTo(100.0 / 3);

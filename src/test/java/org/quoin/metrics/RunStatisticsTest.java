@@ -98,14 +98,15 @@ class RunStatisticsTest {
     FailureCosts losses = new FailureCosts(0.1, 1.2, 0.3);
     Backfills backfills = new Backfills(30, 6, 8, 3, 120);
     MachineUsage machine =
-        new MachineUsage(64, held, 0.5, 0.25, losses, backfills, 1000, Double.NaN);
+        new MachineUsage(
+            64, held, 0.5, 0.25, losses, backfills, 1000, Double.NaN, UncountedRuns.NONE);
     RunStatistics figures = RunStatistics.of(kind, jobs, machine);
     assertThat(figures.metrics().keySet())
         .containsExactlyElementsOf(Metrics.of(kind).stream().map(Metric::id).toList());
     for (Metric metric : Metrics.of(kind)) {
       assertThat(figures.value(metric)).as(metric.id()).isNotNaN();
       if (metric.formula().ofJobs()) {
-        double alone = metric.of(new Schedule(jobs, 64, held, backfills, 1000));
+        double alone = metric.of(new Schedule(jobs, 64, held, backfills, 1000, UncountedRuns.NONE));
         assertThat(figures.value(metric)).as(metric.id()).isEqualTo(alone);
       }
     }

@@ -31,6 +31,7 @@ import org.quoin.cluster.timeslice.TimeSliceStatistics;
 import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Schedule;
+import org.quoin.metrics.UncountedRuns;
 import org.quoin.scenario.machine.MachineFile;
 import org.quoin.scheduling.BatchClusters;
 import org.quoin.scheduling.DowntimeOutcome;
@@ -473,6 +474,7 @@ public record ReplaySpec(
     private final List<JobRecord> records = new ArrayList<>();
     private final List<JobRecord> reserved = new ArrayList<>();
     private final List<JobRecord> earlier = new ArrayList<>();
+    private final UncountedRuns uncounted = new UncountedRuns(new ArrayList<>(), new ArrayList<>());
     private final Set<Job> present = Collections.newSetFromMap(new IdentityHashMap<>());
     private final boolean isLost;
     private long refused;
@@ -497,7 +499,15 @@ public record ReplaySpec(
       wasted += record.job().processors() * record.standaloneTime();
       if (isLost) {
         ended(record);
+      } else {
+        preempted(record);
       }
+    }
+
+    @Override
+    public void preempted(JobRecord record) {
+      boolean isPresent = present.contains(record.job());
+      (isPresent ? uncounted.others() : uncounted.interrupted()).add(record);
     }
 
     DowntimeOutcome downtimes(List<Downtime> maintenance, List<Downtime> outages) {
@@ -508,8 +518,9 @@ public record ReplaySpec(
     @Override
     public void ended(JobRecord last) {
       JobRecord record = last.arrived(last.job().submitTime());
-      if (!present.isEmpty() && present.contains(record.job())) {
+      if (present.contains(record.job())) {
         earlier.add(record);
+        uncounted.others().add(record);
       } else {
         (record.job().isReservation() ? reserved : records).add(record);
       }
@@ -529,15 +540,19 @@ public record ReplaySpec(
 
     Schedule schedule(int processors) {
       Schedule alone = new Schedule(records, processors);
-      if ((reserved.isEmpty() && earlier.isEmpty()) || records.isEmpty()) {
+      boolean isAlone = reserved.isEmpty() && uncounted.all().findAny().isEmpty();
+      if (isAlone || records.isEmpty()) {
         return alone;
       }
       double first =
           records.stream().mapToDouble(record -> record.job().submitTime()).min().orElseThrow();
       double last = records.stream().mapToDouble(JobRecord::endTime).max().orElseThrow();
-      double others = new ReservationOutcome(earlier, 0, 0).heldSeconds(first, last);
+      double others = UncountedRuns.heldSeconds(uncounted.others(), first, last);
       double held = alone.held() + kept().heldSeconds(first, last) + others;
-      return new Schedule(records, processors, held);
+      for (JobRecord run : uncounted.interrupted()) {
+        held += run.area();
+      }
+      return new Schedule(records, processors, held, uncounted);
     }
   }
 }

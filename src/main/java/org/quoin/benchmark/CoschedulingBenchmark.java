@@ -30,7 +30,6 @@ public final class CoschedulingBenchmark {
    *
    * @param nodeSeconds simulated node-seconds per CPU second
    * @param events simulated events per CPU second
-   * @param cpuSeconds CPU seconds of the run
    */
   public record Speed(double nodeSeconds, double events, double cpuSeconds) {}
 

@@ -78,7 +78,6 @@ public final class PacketsMatter {
     return all;
   }
 
-  /** {@return the page} */
   public PaperPage page() {
     return new PaperPage("When do packets matter?", INTRODUCTION)
         .table("Error of a fluid", RULE + " " + errorOfRule(), errors())

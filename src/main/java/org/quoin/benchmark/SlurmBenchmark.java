@@ -77,11 +77,7 @@ public record SlurmBenchmark(int jobs) {
    */
   public record Cost(double milliseconds, double cpu, double days, double ratio) {}
 
-  /**
-   * {@return the cost of a replay of the jobs on the nodes of the cluster}
-   *
-   * @param policy the policy
-   */
+  /** {@return the cost of a replay of the jobs on the nodes of the cluster} */
   public Cost measure(PolicyKind policy) {
     ClusterFile machine = machine();
     int cpus = machine.machine().nodes().stream().mapToInt(node -> node.kind().cpus()).sum();
@@ -92,11 +88,7 @@ public record SlurmBenchmark(int jobs) {
         log(cpus, WIDEST, streams, job -> asked(job, random)));
   }
 
-  /**
-   * {@return the cost of a replay of the jobs on processors}
-   *
-   * @param policy the policy
-   */
+  /** {@return the cost of a replay of the jobs on processors} */
   public Cost measureWithoutNodes(PolicyKind policy) {
     return measure(
         ReplaySpec.of(PROCESSORS, policy, Order.FCFS),

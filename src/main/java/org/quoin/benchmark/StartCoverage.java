@@ -78,7 +78,6 @@ public record StartCoverage(List<Measured> logs, int runs) {
   /**
    * A log whose jobs are forecast.
    *
-   * @param log the log
    * @param promises the number of forecasts under each policy
    * @param policies the policies under which it is simulated
    */
@@ -86,7 +85,6 @@ public record StartCoverage(List<Measured> logs, int runs) {
     /**
      * {@return a log that is measured under all policies}
      *
-     * @param log the log
      * @param promises the number of forecasts under each policy
      */
     public static Measured of(JobLog log, int promises) {

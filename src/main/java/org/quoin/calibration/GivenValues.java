@@ -35,7 +35,6 @@ public final class GivenValues {
   /**
    * A statistic over all sets.
    *
-   * @param mean its mean
    * @param low value below which it is in 2.5 % of the sets
    * @param high value above which it is in 2.5 % of the sets
    */

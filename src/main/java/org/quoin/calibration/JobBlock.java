@@ -6,7 +6,6 @@ import org.quoin.calibration.MeasuredJobs.Row;
 /**
  * Successive jobs, which are left out together.
  *
- * @param jobs the jobs
  * @param sums seconds of all jobs, by site, then time
  * @param counts number of jobs by site
  */
@@ -14,7 +13,6 @@ record JobBlock(List<Row> jobs, double[] sums, int[] counts) {
   /**
    * Returns a block.
    *
-   * @param jobs the jobs
    * @param sites number of sites
    * @param times number of times of each job
    */

@@ -36,7 +36,6 @@ final class JobBlocks {
     figures = loss.figures(blocks);
   }
 
-  /** {@return all jobs} */
   List<MeasuredJobs.Row> jobs() {
     return blocks.stream().flatMap(block -> block.jobs().stream()).toList();
   }

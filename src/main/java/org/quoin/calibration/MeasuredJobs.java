@@ -21,7 +21,6 @@ import org.quoin.workload.log.LogReading;
  * @param times the columns with times that the file has
  * @param sites the sites that the file names, sorted; one empty name without such a column. In
  *     their place the links, if transfers name these
- * @param jobs the jobs
  * @param hasClock whether times of submission are known
  * @param ofLinks whether transfers name links in place of sites
  * @param zone zone whose days the hours of residuals are of, if times of submission are dates

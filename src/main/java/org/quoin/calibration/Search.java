@@ -30,7 +30,6 @@ import org.apache.commons.math3.util.MathArrays;
  * Computation 9, 2001), which is begun again with twice the population while there are points left
  * (A. Auger and N. Hansen, Congress on Evolutionary Computation, 2005).
  *
- * @param function the function
  * @param budget largest number of points
  * @param round called with points of which none depends on the others, before the function is
  */

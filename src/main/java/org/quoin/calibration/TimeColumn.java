@@ -55,11 +55,7 @@ public enum TimeColumn {
     return column;
   }
 
-  /**
-   * {@return the time of a simulated job in seconds}
-   *
-   * @param job the job
-   */
+  /** {@return the time of a simulated job in seconds} */
   public double of(JobRecord job) {
     return time.applyAsDouble(job);
   }

@@ -66,7 +66,6 @@ final class SlurmStarter {
    * Writes the scenario, the machine and the study.
    *
    * @param out the folder to write to
-   * @param path its path
    */
   void write(OutputFolder out, Path path, PrintWriter screen) {
     Mistakes mistakes = new Mistakes(folder.toString());

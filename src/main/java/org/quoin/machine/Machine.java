@@ -8,7 +8,6 @@ import java.util.Optional;
 /**
  * A cluster as it is configured.
  *
- * @param name name of the cluster
  * @param nodes all nodes, in the order of the configuration
  * @param partitions all partitions, in the order of the configuration
  * @param reservations all reservations; may be empty

@@ -46,7 +46,6 @@ public record Partition(
   /**
    * {@return the default partition, without rules}
    *
-   * @param name its name
    * @param nodes indices of its nodes
    */
   public static Partition of(String name, BitSet nodes) {
@@ -116,7 +115,6 @@ public record Partition(
     /**
      * {@return whether a job is accepted}
      *
-     * @param account account of the job
      * @param jobQos QOS of the job
      */
     public boolean accepts(String account, String jobQos) {

@@ -19,12 +19,22 @@ public record PacketModel(
 
   /** {@return the defaults: 10 KB packets, everything exponential} */
   public static PacketModel defaults() {
+    return exponential(10_000, QueueEngine.AUTO);
+  }
+
+  /**
+   * {@return a model in which everything is exponential}
+   *
+   * @param packetBytes logical packet size W in bytes
+   * @param engine the engine of the queues
+   */
+  public static PacketModel exponential(double packetBytes, QueueEngine engine) {
     return new PacketModel(
-        10_000,
+        packetBytes,
         TimeDistribution.EXPONENTIAL,
         TimeDistribution.EXPONENTIAL,
         Retry.EXPONENTIAL,
-        QueueEngine.AUTO);
+        engine);
   }
 
   /** Returns the distribution of retry delays; none with {@link Retry#NEXT_SLOT}. */

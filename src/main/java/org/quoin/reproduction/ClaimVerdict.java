@@ -65,7 +65,6 @@ public enum ClaimVerdict {
     return figure.mean() >= from && figure.mean() <= to ? LEANS : OPEN;
   }
 
-  /** {@return whether it is decided} */
   public boolean isDecided() {
     return this != LEANS && this != OPEN;
   }

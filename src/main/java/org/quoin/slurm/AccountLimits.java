@@ -45,8 +45,6 @@ public final class AccountLimits implements StartLimits {
   /**
    * {@return the reason for which Slurm rejects a job at its submission, as sbatch prints it; empty
    * if it accepts and counts the job}
-   *
-   * @param job the job
    */
   public Optional<String> submit(SlurmJob job) {
     int partition = job.partitions[0];

@@ -133,7 +133,6 @@ record FutureStart(long time, long[] nodes) {
   /**
    * {@return the first start that is found; null if it never fits}
    *
-   * @param state the state
    * @param job a waiting job
    * @param partition index of its partition
    * @param counts how many nodes it gets
@@ -173,7 +172,6 @@ record FutureStart(long time, long[] nodes) {
   /**
    * {@return whether a job would fit on some nodes without jobs}
    *
-   * @param state the state
    * @param job a waiting job
    * @param partition index of its partition
    * @param counts how many nodes it gets

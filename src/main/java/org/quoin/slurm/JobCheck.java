@@ -32,7 +32,6 @@ public final class JobCheck {
   /**
    * What was found.
    *
-   * @param reason the reason
    * @param message what is wrong
    */
   public record Finding(Reason reason, String message) {}

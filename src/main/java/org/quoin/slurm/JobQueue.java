@@ -28,10 +28,8 @@ final class JobQueue {
   /**
    * A job in one of its partitions.
    *
-   * @param job the job
    * @param partition index of the partition
    * @param group the tier of the partition, above all tiers for a job with a reservation
-   * @param priority the priority of the job
    */
   record Entry(SlurmJob job, int partition, int group, long priority) implements Comparable<Entry> {
     private static final int RESERVED = 1 << 20;

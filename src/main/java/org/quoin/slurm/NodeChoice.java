@@ -520,7 +520,6 @@ final class NodeChoice {
    * @param shape what the job requests
    * @param whole whether it gets whole nodes
    * @param node index of the node
-   * @param freeCpus its free CPUs
    * @param memory its free memory
    * @param gres free units, by kind of generic resource
    * @param at index of the node's units in each kind

@@ -150,7 +150,6 @@ public final class NodeProfile {
    * Gives the nodes of a running job back from its end on.
    *
    * @param end seconds, not before the previous ends
-   * @param job the job
    */
   public void append(double end, NodeRequest job) {
     if (end > times[size - 1]) {
@@ -222,7 +221,6 @@ public final class NodeProfile {
    * {@return whether a job fits from the beginning of the profile for a duration} Does not change
    * what the job is to get.
    *
-   * @param job the job
    * @param end the end of the interval in seconds
    */
   public boolean fitsNow(NodeRequest job, double end) {

@@ -41,11 +41,7 @@ public final class NodeRoom {
     return cpus;
   }
 
-  /**
-   * {@return whether a job fits} Does not change what the job is to get.
-   *
-   * @param job the job
-   */
+  /** {@return whether a job fits} Does not change what the job is to get. */
   public boolean fits(NodeRequest job) {
     return space.choose(job, free) != null;
   }

@@ -20,8 +20,6 @@ public final class NodeSpace {
   /** Nodes that accept jobs. */
   private final BitSet up;
 
-  private final int[] firstCpus;
-
   /**
    * Creates the space of a part of a cluster without jobs.
    *
@@ -37,10 +35,6 @@ public final class NodeSpace {
     up = nodes.inState(Node.State.UP);
     if (part != null) {
       up.and(part);
-    }
-    firstCpus = new int[nodes.count()];
-    for (int i = 1; i < firstCpus.length; i++) {
-      firstCpus[i] = firstCpus[i - 1] + nodes.cpus[i - 1];
     }
     memoryByDefault = settings.defaultMemoryPerCpu() > 0 || settings.defaultMemoryPerNode() > 0;
   }

@@ -72,7 +72,6 @@ public final class OwnerLimits {
   /**
    * {@return the limit that holds a waiting job, by its name in Slurm; empty if none does}
    *
-   * @param job the job
    * @param now the time in seconds
    */
   public Optional<String> reason(LimitedJob job, double now) {
@@ -82,8 +81,6 @@ public final class OwnerLimits {
   /**
    * {@return the limit for which a waiting job never starts, by its name in Slurm; empty if there
    * is none}
-   *
-   * @param job the job
    */
   public Optional<String> forEver(LimitedJob job) {
     return ledger.forEver(job);
@@ -107,7 +104,6 @@ public final class OwnerLimits {
   /**
    * Counts a job that has started.
    *
-   * @param job the job
    * @param now its start in seconds
    */
   public void started(LimitedJob job, double now) {
@@ -121,7 +117,6 @@ public final class OwnerLimits {
   /**
    * Counts a running job no longer.
    *
-   * @param job the job
    * @param start its start in seconds
    * @param now its end in seconds
    */

@@ -10,7 +10,6 @@ import org.quoin.workload.log.LogTime;
  *
  * @param place the file or the key, for messages
  * @param rules name, nodes, users, accounts and flags; its times are not known yet
- * @param begin its begin
  * @param seconds its duration in seconds, above 0
  */
 public record PlannedReservation(String place, Reservation rules, LogTime begin, double seconds) {

@@ -82,7 +82,6 @@ final class SharedCores {
   /**
    * {@return the nodes and resources that a job gets; null if it does not fit}
    *
-   * @param job the job
    * @param partition index of its partition
    * @param whole whether it gets whole nodes
    * @param counts how many nodes it gets

@@ -110,7 +110,6 @@ public final class SlurmController {
     /**
      * Counts a job that has ended or left the queue.
      *
-     * @param job the job
      * @param now the time in seconds
      */
     default void ended(SlurmJob job, long now) {}
@@ -124,7 +123,6 @@ public final class SlurmController {
   /**
    * Creates a controller of a state without jobs.
    *
-   * @param state the state
    * @param priority sets the priorities
    * @param timing timing of the controller
    */
@@ -151,7 +149,6 @@ public final class SlurmController {
   /**
    * Submits a job that is eligible now.
    *
-   * @param job the job
    * @param now not before any earlier call
    */
   public void submit(SlurmJob job, double now) {
@@ -163,7 +160,6 @@ public final class SlurmController {
   /**
    * Submits a job with its conditions: a begin time, a hold, and jobs on which it depends.
    *
-   * @param job the job
    * @param number the number by which dependencies refer to it
    * @param request what it requests; its begin is a time of this controller
    * @param now not before any earlier call
@@ -214,7 +210,6 @@ public final class SlurmController {
   /**
    * Stops a running job, so that it waits again; it fails if it may not be requeued.
    *
-   * @param job the job
    * @param now not before any earlier call
    */
   public void requeue(SlurmJob job, double now) {
@@ -235,7 +230,6 @@ public final class SlurmController {
   /**
    * Ends a running job with success, or withdraws a waiting one.
    *
-   * @param job the job
    * @param now not before any earlier call
    */
   public void end(SlurmJob job, double now) {
@@ -245,7 +239,6 @@ public final class SlurmController {
   /**
    * Ends a running job, or withdraws a waiting one.
    *
-   * @param job the job
    * @param success whether it has done what it should; this counts for jobs that depend on it
    * @param now not before any earlier call
    */
@@ -296,7 +289,6 @@ public final class SlurmController {
   /**
    * Adds a reservation.
    *
-   * @param reservation the reservation
    * @param now not before any earlier call
    */
   public void reserve(Reservation reservation, double now) {

@@ -169,7 +169,6 @@ public final class SlurmJob {
    * Owner of a job.
    *
    * @param user name of the user
-   * @param account account
    * @param qos quality of service
    */
   public record Owner(String user, String account, String qos) {}

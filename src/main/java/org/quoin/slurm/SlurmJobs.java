@@ -51,7 +51,6 @@ public final class SlurmJobs {
    * Creates a factory.
    *
    * @param nodes the machine
-   * @param settings settings of the scheduler
    */
   public SlurmJobs(SlurmNodes nodes, SlurmSettings settings) {
     this.nodes = nodes;

@@ -124,7 +124,6 @@ public final class SlurmNodes {
     return first < 0 ? 0 : cpus[first];
   }
 
-  /** {@return the machine} */
   public Machine machine() {
     return machine;
   }

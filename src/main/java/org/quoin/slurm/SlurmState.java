@@ -88,7 +88,6 @@ public final class SlurmState {
   /**
    * A job that gives way.
    *
-   * @param job the job
    * @param mode whether it is cancelled or waits again
    * @param by the job that needs its nodes; null if its grace time was over
    * @param grace seconds for which it still runs; 0 if it has left its nodes
@@ -101,7 +100,6 @@ public final class SlurmState {
    * Creates the state of an empty machine.
    *
    * @param nodes the machine
-   * @param settings settings of the scheduler
    * @param limits limits of accounts, users and QOS
    */
   public SlurmState(SlurmNodes nodes, SlurmSettings settings, StartLimits limits) {
@@ -112,7 +110,6 @@ public final class SlurmState {
    * Creates the state of an empty machine with preemption by QOS.
    *
    * @param nodes the machine
-   * @param settings settings of the scheduler
    * @param limits limits of accounts, users and QOS
    * @param qos the QOS by name
    */
@@ -153,21 +150,13 @@ public final class SlurmState {
     now = seconds;
   }
 
-  /**
-   * Adds a job that is eligible to start.
-   *
-   * @param job the job
-   */
+  /** Adds a job that is eligible to start. */
   public void submit(SlurmJob job) {
     waiting.add(job);
     queue.add(job);
   }
 
-  /**
-   * Removes a waiting job.
-   *
-   * @param job the job
-   */
+  /** Removes a waiting job. */
   public void withdraw(SlurmJob job) {
     waiting.remove(job);
     queue.remove(job);
@@ -239,7 +228,6 @@ public final class SlurmState {
   /**
    * Starts a waiting job on given nodes.
    *
-   * @param job the job
    * @param partition index of its partition
    * @param resources nodes and resources, which are free
    */
@@ -382,7 +370,6 @@ public final class SlurmState {
    * {@return whether a node is in the first partition of a job}
    *
    * @param node index of the node
-   * @param job the job
    */
   public boolean isIn(int node, SlurmJob job) {
     return nodes.partitionNodes.get(job.partitions[0]).get(node);
@@ -391,7 +378,6 @@ public final class SlurmState {
   /**
    * Adds a job that runs already in its first partition, on given nodes.
    *
-   * @param job the job
    * @param where indices of its nodes
    * @param since its start
    * @return whether its nodes have room for it
@@ -403,7 +389,6 @@ public final class SlurmState {
   /**
    * Adds a job that runs already, on given nodes.
    *
-   * @param job the job
    * @param partition index of its partition
    * @param where indices of its nodes
    * @param since its start
@@ -424,11 +409,7 @@ public final class SlurmState {
     return fit(job, partition, new NodeChoice.Counts(count, count, count), where);
   }
 
-  /**
-   * Ends a running job; its resources are free.
-   *
-   * @param job the job
-   */
+  /** Ends a running job; its resources are free. */
   public void end(SlurmJob job) {
     freed++;
     changes++;
@@ -493,7 +474,6 @@ public final class SlurmState {
   /**
    * {@return whether a waiting job may start now on some nodes, as far as free CPUs go}
    *
-   * @param job the job
    * @param partition index of its partition
    * @param some the nodes, as words; null for all
    */
@@ -533,7 +513,6 @@ public final class SlurmState {
   /**
    * {@return whether a job is ahead of another one since it may make it give way}
    *
-   * @param job a job
    * @param partition index of its partition
    * @param other another job
    * @param otherPartition index of the partition of the other job
@@ -652,7 +631,6 @@ public final class SlurmState {
   /**
    * {@return whether a job would find nodes beside some of the running jobs, if no other job ran}
    *
-   * @param job the job
    * @param others the running jobs that count
    * @param whole whether nodes that are out of service, or reserved within the limit of the job,
    *     count as if they were not
@@ -679,11 +657,7 @@ public final class SlurmState {
     return false;
   }
 
-  /**
-   * {@return whether the rules of one of its partitions let a job start at all}
-   *
-   * @param job the job
-   */
+  /** {@return whether the rules of one of its partitions let a job start at all} */
   public boolean isEverAccepted(SlurmJob job) {
     for (int partition : job.partitions) {
       if (isAccepted(job, partition)) {
@@ -746,7 +720,6 @@ public final class SlurmState {
    *
    * @param job a waiting job
    * @param partition index of its partition
-   * @param start its start
    * @param move whether the start may move to the end of a reservation that takes all nodes
    */
   Reserved reserved(SlurmJob job, int partition, long start, boolean move) {

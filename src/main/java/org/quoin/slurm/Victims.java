@@ -27,7 +27,6 @@ record Victims(List<SlurmJob> jobs, Allocation resources) {
   /**
    * {@return the jobs that may give way to a waiting job, in the order in which they are tried}
    *
-   * @param state the state
    * @param job a waiting job
    * @param partition index of its partition
    */
@@ -71,7 +70,6 @@ record Victims(List<SlurmJob> jobs, Allocation resources) {
   /**
    * {@return who gives way so that a job can start now; null if nobody helps}
    *
-   * @param state the state
    * @param job a waiting job, which does not fit
    * @param partition index of its partition
    * @param counts how many nodes it gets

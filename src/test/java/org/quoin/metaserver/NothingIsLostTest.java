@@ -40,8 +40,6 @@ import org.quoin.grid.site.WorkloadSource;
 import org.quoin.metrics.JobRecord;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
-import org.quoin.network.Retry;
-import org.quoin.network.TimeDistribution;
 import org.quoin.network.TransferSettings;
 import org.quoin.network.TransportModel;
 import org.quoin.scheduling.Policies;
@@ -65,13 +63,7 @@ import org.quoin.workload.Stage;
 class NothingIsLostTest {
   private static final int GRIDS = Trials.of(300);
 
-  private static final PacketModel PACKETS =
-      new PacketModel(
-          1,
-          TimeDistribution.EXPONENTIAL,
-          TimeDistribution.EXPONENTIAL,
-          Retry.EXPONENTIAL,
-          QueueEngine.LAZY);
+  private static final PacketModel PACKETS = PacketModel.exponential(1, QueueEngine.LAZY);
 
   /** Sends a copy to every other site that it sees. */
   private static final class Copier implements MetaServer {

@@ -61,13 +61,7 @@ class ChangingBackgroundTest {
               1e6 / 1.8,
               new LinkStateTable(i + 1, TransferSettings.NONE)));
     }
-    PacketModel model =
-        new PacketModel(
-            PACKET,
-            TimeDistribution.EXPONENTIAL,
-            TimeDistribution.EXPONENTIAL,
-            Retry.EXPONENTIAL,
-            how);
+    PacketModel model = PacketModel.exponential(PACKET, how);
     List<Double> seen = new ArrayList<>();
     for (int i = 0; i < 12; i++) {
       long order = i;

@@ -294,13 +294,7 @@ class PathTest {
       int senders, boolean routed, double opens, double shut, int together, double refused) {
     Gate gate = new Gate(opens, shut);
     LiveLink channel = channel(1, gate, 8 * PACKET);
-    PacketModel model =
-        new PacketModel(
-            PACKET,
-            TimeDistribution.EXPONENTIAL,
-            TimeDistribution.EXPONENTIAL,
-            Retry.EXPONENTIAL,
-            QueueEngine.LAZY);
+    PacketModel model = PacketModel.exponential(PACKET, QueueEngine.LAZY);
     for (int i = 0; i < senders; i++) {
       LiveLink door = channel(0, new Gate(0, 0), 8 * PACKET);
       Path path = new Path(routed ? List.of(door, channel) : List.of(channel));

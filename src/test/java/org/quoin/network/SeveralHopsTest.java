@@ -21,13 +21,7 @@ import org.quoin.queueing.MM1K;
 class SeveralHopsTest {
   private static final double PACKET = 10_000;
   private static final double MEGA = 1e6;
-  private static final PacketModel LAZY =
-      new PacketModel(
-          PACKET,
-          TimeDistribution.EXPONENTIAL,
-          TimeDistribution.EXPONENTIAL,
-          Retry.EXPONENTIAL,
-          QueueEngine.LAZY);
+  private static final PacketModel LAZY = PacketModel.exponential(PACKET, QueueEngine.LAZY);
 
   /** One link: T_net and T_act in bytes a second, N. */
   private record Wire(double bandwidth, double throughput, int buffer) {}

@@ -78,8 +78,7 @@ class TransferTest {
   @ParameterizedTest
   @EnumSource(value = QueueEngine.class, mode = Mode.EXCLUDE, names = "AUTO")
   void oneClientGetsTheThroughputOfTheClosedForm(QueueEngine how) {
-    PacketModel model =
-        model(TimeDistribution.EXPONENTIAL, TimeDistribution.EXPONENTIAL, Retry.EXPONENTIAL, how);
+    PacketModel model = PacketModel.exponential(10_000, how);
     double[] throughput = new double[10];
     for (int r = 0; r < throughput.length; r++) {
       double seconds = transferTimes(model, 900, 10, 1, 1, r, 4e6).get(0);
@@ -127,12 +126,7 @@ class TransferTest {
             TimeDistribution.DETERMINISTIC,
             Retry.SPACING,
             QueueEngine.LAZY);
-    PacketModel free =
-        model(
-            TimeDistribution.EXPONENTIAL,
-            TimeDistribution.EXPONENTIAL,
-            Retry.EXPONENTIAL,
-            QueueEngine.LAZY);
+    PacketModel free = PacketModel.exponential(10_000, QueueEngine.LAZY);
     assertThat(locked.phaseLocked()).isTrue();
     assertThat(free.phaseLocked()).isFalse();
     double[] lockedRange = throughputRange(locked);
@@ -156,8 +150,7 @@ class TransferTest {
   @ParameterizedTest
   @EnumSource(value = QueueEngine.class, mode = Mode.EXCLUDE, names = "AUTO")
   void aTandemOfAmpleQueuesIsJacksons(QueueEngine how) {
-    PacketModel model =
-        model(TimeDistribution.EXPONENTIAL, TimeDistribution.EXPONENTIAL, Retry.EXPONENTIAL, how);
+    PacketModel model = PacketModel.exponential(10_000, how);
     double[] sojourn = new double[12];
     for (int r = 0; r < sojourn.length; r++) {
       sojourn[r] = probeTandem(model, r);
@@ -211,18 +204,8 @@ class TransferTest {
 
   @Test
   void engineChoiceDoesNotChangeALazyTransfer() {
-    PacketModel lazy =
-        model(
-            TimeDistribution.EXPONENTIAL,
-            TimeDistribution.EXPONENTIAL,
-            Retry.EXPONENTIAL,
-            QueueEngine.LAZY);
-    PacketModel reference =
-        model(
-            TimeDistribution.EXPONENTIAL,
-            TimeDistribution.EXPONENTIAL,
-            Retry.EXPONENTIAL,
-            QueueEngine.REFERENCE);
+    PacketModel lazy = PacketModel.exponential(10_000, QueueEngine.LAZY);
+    PacketModel reference = PacketModel.exponential(10_000, QueueEngine.REFERENCE);
     assertThat(transferTimes(lazy, 900, 10, 3, 8, 1, 123_456))
         .isEqualTo(transferTimes(reference, 900, 10, 3, 8, 1, 123_456));
   }

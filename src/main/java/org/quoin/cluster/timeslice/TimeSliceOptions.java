@@ -26,7 +26,6 @@ public final class TimeSliceOptions {
 
   private TimeSliceOptions() {}
 
-  /** {@return all names} */
   public static List<String> names() {
     return ALL.stream().map(Setting::name).toList();
   }

@@ -9,8 +9,6 @@ import java.util.List;
  * @param waited share of customers that waited
  * @param lost share of arrivals that found no place
  * @param numbers share of time with n customers at a single station
- * @param waits the waits
- * @param responses the responses
  * @param parts the means of each station of a network, or of each class of several
  * @param customers the customers that were counted
  */

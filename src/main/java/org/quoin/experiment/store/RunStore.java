@@ -262,7 +262,6 @@ public final class RunStore implements AutoCloseable {
    * {@return the result of a run: that which is kept, otherwise it is made, and kept}
    *
    * @param kept the store of an earlier command and of this one; empty if nothing is kept
-   * @param run the run
    * @param type type of the result, a record
    * @param make makes the run
    */

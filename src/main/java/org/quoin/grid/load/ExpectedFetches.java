@@ -28,7 +28,6 @@ final class ExpectedFetches {
   /**
    * Counts the fetches of some jobs at a site.
    *
-   * @param cache cache of the site
    * @param reads reads of each file per second by these jobs, by number of the file
    * @param load receives queues, by index, and the bytes per second that pass all of them
    */

@@ -148,7 +148,6 @@ public sealed interface SiteSpec {
      * the same}
      *
      * @param streams the streams of the replication
-     * @param name the name of the cluster
      */
     public static RandomStreams ofNodes(RandomStreams streams, String name) {
       return own(streams, "nodes of " + name);

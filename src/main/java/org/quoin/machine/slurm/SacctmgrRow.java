@@ -11,7 +11,6 @@ import org.quoin.base.Mistakes;
 /**
  * One row of a table that {@code sacctmgr -P show} prints: cells between bars below a header.
  *
- * @param line its line
  * @param indent blanks before its first cell, which tell the depth in a tree
  * @param cells its cells without blanks at their ends, by the name of the column in lower case
  */

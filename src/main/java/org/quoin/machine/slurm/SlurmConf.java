@@ -218,7 +218,6 @@ public final class SlurmConf {
    * {@return the machine of the outputs of {@code scontrol show node} and {@code scontrol show
    * partition}}
    *
-   * @param name name of the cluster
    * @param nodes output of {@code scontrol show node}
    * @param partitions output of {@code scontrol show partition}
    * @throws org.quoin.base.InputException with every mistake

@@ -71,7 +71,6 @@ public record Law(Form form, double mean, double variation) {
     return new Law(Form.ERLANG, mean, 1.0 / stages);
   }
 
-  /** {@return whether it is exponential} */
   public boolean isExponential() {
     return form == Form.EXPONENTIAL;
   }

@@ -10,7 +10,6 @@ import org.quoin.topology.Discipline;
  * One queue or a network of queues.
  *
  * @param name the notation of one queue, or the name of a network
- * @param stations the stations
  * @param classes the classes of customers, the highest priority first
  * @param routing the probability that a customer goes from a station to another one; the rest to 1
  *     leaves the network, and in a closed one comes back to the first station

@@ -27,8 +27,6 @@ import org.quoin.metaserver.MetaServers;
 import org.quoin.metrics.Metrics;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
-import org.quoin.network.Retry;
-import org.quoin.network.TimeDistribution;
 import org.quoin.network.TransferSettings;
 import org.quoin.network.TransportModel;
 import org.quoin.report.TextTable;
@@ -343,13 +341,7 @@ public final class AidaReproduction {
             Arrivals.CLOSED,
             10,
             1);
-    PacketModel packets =
-        new PacketModel(
-            packet,
-            TimeDistribution.EXPONENTIAL,
-            TimeDistribution.EXPONENTIAL,
-            Retry.EXPONENTIAL,
-            QueueEngine.LAZY);
+    PacketModel packets = PacketModel.exponential(packet, QueueEngine.LAZY);
     GridModel grid =
         new GridModel(
             StageSites.network(new Routes(topology), packet, List.of(linpack)),

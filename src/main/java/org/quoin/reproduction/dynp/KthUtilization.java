@@ -17,7 +17,6 @@ import org.quoin.workload.log.JobLog;
  * @param paper per cent, as printed
  * @param missing processor-seconds to the printed value
  * @param longer seconds by which all jobs together can be longer in the paper at most
- * @param readings the readings of the log
  */
 record KthUtilization(
     double paper, double ours, double missing, double longer, List<Reading> readings) {

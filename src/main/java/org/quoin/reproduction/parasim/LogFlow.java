@@ -20,7 +20,6 @@ import org.quoin.workload.log.JobLog;
  * paper's share of the mean run time.
  *
  * @param jobs in order of submission, with exact estimates
- * @param processors the processors of the machine
  * @param ratio the ratio of mean wait to mean run time that it comes to
  */
 record LogFlow(List<Job> jobs, int processors, double factor, double ratio) {

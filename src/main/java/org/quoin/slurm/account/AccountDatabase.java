@@ -25,8 +25,6 @@ public record AccountDatabase(TresTypes tres, Map<String, Qos> qos, AssociationT
   /**
    * {@return the names of the limits of any association or QOS among some kinds, in alphabetical
    * order}
-   *
-   * @param kinds the kinds
    */
   public List<String> limits(Set<Enum<?>> kinds) {
     return Stream.concat(

@@ -23,7 +23,6 @@ public final class Association {
    * @param partition the only partition of a user's association; empty for any
    * @param shares raw shares, or {@link #PARENT_SHARES}
    * @param priority its priority, at least 0
-   * @param limits its limits
    * @param qos names of the QOS that its jobs may request; empty for those of the account above
    * @param defaultQos name of the QOS of jobs that request none; empty if there is none
    */
@@ -128,7 +127,6 @@ public final class Association {
     return row.shares() == PARENT_SHARES;
   }
 
-  /** {@return the priority} */
   public long priority() {
     return row.priority();
   }

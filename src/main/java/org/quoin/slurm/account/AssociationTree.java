@@ -21,11 +21,7 @@ public final class AssociationTree {
     this(Association.Row.of(ROOT, ""));
   }
 
-  /**
-   * Creates a tree of the root alone.
-   *
-   * @param root the root
-   */
+  /** Creates a tree of the root alone. */
   public AssociationTree(Association.Row root) {
     insert(null, root);
   }
@@ -69,7 +65,6 @@ public final class AssociationTree {
     return List.of(account, user, partition);
   }
 
-  /** {@return the root} */
   public Association root() {
     return all.get(0);
   }
@@ -79,11 +74,7 @@ public final class AssociationTree {
     return Collections.unmodifiableList(all);
   }
 
-  /**
-   * {@return an account}
-   *
-   * @param name its name
-   */
+  /** {@return an account} */
   public Optional<Association> account(String name) {
     return Optional.ofNullable(accounts.get(name));
   }
@@ -92,8 +83,6 @@ public final class AssociationTree {
    * {@return the association of a job: that of its user and account in its partition, else that in
    * any partition}
    *
-   * @param account account of the job
-   * @param user user of the job
    * @param partition partition of the job; may be empty
    */
   public Optional<Association> find(String account, String user, String partition) {

@@ -10,7 +10,6 @@ import org.quoin.machine.Preemption;
  * @param priority its priority, at least 0
  * @param flags Slurm's flags in lower case, such as {@code denyonlimit}; may be empty
  * @param usageFactor factor of the usage of its jobs, at least 0
- * @param limits its limits
  * @param preempts names of the QOS whose jobs give way to its own
  * @param preemption how its own jobs give way
  */
@@ -35,7 +34,6 @@ public record Qos(
    * @param priority its priority, at least 0
    * @param flags Slurm's flags in lower case
    * @param usageFactor factor of the usage of its jobs, at least 0
-   * @param limits its limits
    */
   public Qos(String name, long priority, Set<String> flags, double usageFactor, Limits limits) {
     this(name, priority, flags, usageFactor, limits, Set.of(), Preemption.DEFAULT);

@@ -107,20 +107,12 @@ public final class LimitLedger {
     return all;
   }
 
-  /**
-   * Counts a job that was submitted.
-   *
-   * @param job the job
-   */
+  /** Counts a job that was submitted. */
   public void submitted(LimitedJob job) {
     all(job).forEach(counters -> counters.submitted++);
   }
 
-  /**
-   * Counts a submitted job no longer, when it has left waiting or running.
-   *
-   * @param job the job
-   */
+  /** Counts a submitted job no longer, when it has left waiting or running. */
   public void left(LimitedJob job) {
     all(job).forEach(counters -> counters.submitted--);
   }

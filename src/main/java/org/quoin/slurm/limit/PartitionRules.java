@@ -12,9 +12,6 @@ public final class PartitionRules {
    * {@return the reason for which a job waits in a partition until its limits are changed; empty if
    * they accept it}
    *
-   * @param partition the partition
-   * @param account account of the job
-   * @param qos QOS of the job
    * @param nodes minimum number of nodes of the job
    * @param timeLimit time limit of the job in seconds
    */

@@ -39,7 +39,6 @@ public record Factors(
    * @param values age, association, fair share, size, partition and QOS
    * @param tres factor of each resource
    * @param nice what is subtracted
-   * @param weights the weights
    */
   static Factors of(double[] values, double[] tres, double nice, Weights weights) {
     double[] each = {

@@ -85,27 +85,19 @@ public abstract class FairShare {
    */
   public abstract double shown(Association association, double[] raw);
 
-  /**
-   * {@return the normalized shares, NormShares of sshare}
-   *
-   * @param association an association of the tree
-   */
+  /** {@return the normalized shares, NormShares of sshare} */
   public final double normShares(Association association) {
     return normShares[association.index()];
   }
 
   /**
    * {@return the share of the usage of the cluster at the last calculation, NormUsage of sshare}
-   *
-   * @param association an association of the tree
    */
   public abstract double normUsage(Association association);
 
   /**
    * {@return the usage that its shares are compared with at the last calculation, EffectvUsage of
    * sshare}
-   *
-   * @param association an association of the tree
    */
   public final double effectiveUsage(Association association) {
     return effectiveUsage[association.index()];

@@ -167,11 +167,7 @@ public final class FairTree extends FairShare {
     return factor(association, raw);
   }
 
-  /**
-   * {@return shares over usage among its siblings, LevelFS of sshare; infinite without usage}
-   *
-   * @param association an association of the tree
-   */
+  /** {@return shares over usage among its siblings, LevelFS of sshare; infinite without usage} */
   public double levelFs(Association association) {
     return levelFs[association.index()];
   }

@@ -47,7 +47,6 @@ public final class Multifactor {
    * Creates the plugin of a cluster without jobs and usage.
    *
    * @param database the associations and QOS
-   * @param cluster the cluster
    * @param settings the parameters
    * @param limitsEnforced whether {@code AccountingStorageEnforce} has {@code limits}, so that the
    *     last seconds of a job are charged at its end
@@ -81,7 +80,6 @@ public final class Multifactor {
     relativeToTime = settings.has("small_relative_to_time");
   }
 
-  /** {@return the usage} */
   public Usage usage() {
     return usage;
   }

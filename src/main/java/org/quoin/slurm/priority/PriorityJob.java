@@ -38,7 +38,6 @@ public final class PriorityJob {
    * @param eligible the time from which it may run; infinite while that is not known
    * @param nodes number of nodes
    * @param cpus number of CPUs
-   * @param timeLimit its time limit
    * @param nice its nice value
    * @param tres requested amount of each resource
    */
@@ -56,7 +55,6 @@ public final class PriorityJob {
    *
    * @param id its number
    * @param owner whom it belongs to
-   * @param partition its partition
    * @param request what it asks for
    */
   public PriorityJob(long id, Owner owner, PartitionShare partition, Request request) {
@@ -76,7 +74,6 @@ public final class PriorityJob {
     return owner;
   }
 
-  /** {@return the partition} */
   public PartitionShare partition() {
     return partition;
   }
@@ -113,7 +110,6 @@ public final class PriorityJob {
     return start;
   }
 
-  /** {@return whether it has ended} */
   public boolean hasEnded() {
     return !Double.isNaN(end);
   }

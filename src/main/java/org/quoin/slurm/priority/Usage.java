@@ -74,8 +74,6 @@ public final class Usage {
   /**
    * {@return the usage of an association by resource, in seconds of the resource; live} It is kept
    * if the database has a limit on past usage.
-   *
-   * @param association an association of the database
    */
   public double[] tres(Association association) {
     return tres[association.index()];
@@ -90,11 +88,7 @@ public final class Usage {
     return qos.get(one.name()).tres;
   }
 
-  /**
-   * {@return the wall time that the jobs of an association used, in seconds}
-   *
-   * @param association an association of the database
-   */
+  /** {@return the wall time that the jobs of an association used, in seconds} */
   public double wall(Association association) {
     return wall[association.index()];
   }
@@ -142,9 +136,7 @@ public final class Usage {
   /**
    * Charges the seconds that a job ran since the last calculation.
    *
-   * @param association association of the job
    * @param charged QOS of the job; null for none
-   * @param seconds the seconds
    * @param billing billing units of the job
    * @param amounts allocated amount of each resource
    */

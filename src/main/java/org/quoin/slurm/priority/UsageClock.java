@@ -45,7 +45,6 @@ public final class UsageClock {
     period = settings.period();
   }
 
-  /** {@return the usage} */
   public Usage usage() {
     return usage;
   }
@@ -83,7 +82,6 @@ public final class UsageClock {
   /**
    * Charges a job from now on.
    *
-   * @param association its association
    * @param qos its QOS; null for none
    * @param tres its amount of each resource
    * @param now its start in seconds

@@ -69,7 +69,6 @@ public abstract class UserUsage {
    * A job while it runs.
    *
    * @param user index of its user
-   * @param processors its processors
    * @param start its start in seconds
    */
   public record Run(int user, double processors, double start) {}

@@ -27,7 +27,6 @@ import org.quoin.network.Path;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.QueueParameters;
-import org.quoin.network.Retry;
 import org.quoin.network.TimeDistribution;
 import org.quoin.network.TransferHandle;
 import org.quoin.network.TransferSettings;
@@ -517,13 +516,7 @@ class FluidNetworkTest {
       RandomStreams streams = new RandomStreams(2, 0);
       QueueParameters parameters =
           new QueueParameters("q", 100, 400, 10, TimeDistribution.EXPONENTIAL);
-      PacketModel model =
-          new PacketModel(
-              PACKET,
-              TimeDistribution.EXPONENTIAL,
-              TimeDistribution.EXPONENTIAL,
-              Retry.EXPONENTIAL,
-              QueueEngine.LAZY);
+      PacketModel model = PacketModel.exponential(PACKET, QueueEngine.LAZY);
       LiveLink channel =
           new LiveLink(
               0,

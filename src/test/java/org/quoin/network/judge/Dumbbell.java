@@ -17,7 +17,6 @@ import org.quoin.network.PacketModel;
 import org.quoin.network.PacketTransport;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.QueueParameters;
-import org.quoin.network.Retry;
 import org.quoin.network.TimeDistribution;
 import org.quoin.network.TransferHandle;
 import org.quoin.network.TransferQueue;
@@ -191,13 +190,7 @@ record Dumbbell(double load, int flows, double far, double window) {
                 bandwidth / (1 + queue.offeredLoad()),
                 board));
       }
-      PacketModel model =
-          new PacketModel(
-              PACKET,
-              TimeDistribution.EXPONENTIAL,
-              TimeDistribution.EXPONENTIAL,
-              Retry.EXPONENTIAL,
-              QueueEngine.LAZY);
+      PacketModel model = PacketModel.exponential(PACKET, QueueEngine.LAZY);
       return seconds(new PacketTransport(engine, model, settings), links);
     }
 

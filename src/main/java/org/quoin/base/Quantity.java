@@ -366,7 +366,8 @@ public enum Quantity {
   }
 
   /**
-   * {@return a number with up to four significant digits, without trailing zeros or exponent}
+   * {@return a number with up to four significant digits, or a larger one whole, with commas
+   * between thousands and without trailing zeros or exponent}
    *
    * @param value any number; infinite ones give inf and -inf, NaN gives -
    */
@@ -382,7 +383,7 @@ public enum Quantity {
       return String.format(Locale.ROOT, "%.3g", value);
     }
     int decimals = Math.max(0, 3 - (int) Math.floor(Math.log10(magnitude)));
-    String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
+    String text = String.format(Locale.ROOT, "%,." + decimals + "f", value);
     return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
   }
 

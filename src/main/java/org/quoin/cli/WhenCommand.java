@@ -5,29 +5,34 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.quoin.base.InputException;
 import org.quoin.base.Json;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
-import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
 import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
+import org.quoin.cli.option.Originator;
 import org.quoin.cli.option.SettingOptions;
+import org.quoin.cli.option.Version;
 import org.quoin.cluster.ClusterState;
 import org.quoin.experiment.JobHistory;
 import org.quoin.experiment.StartForecast;
 import org.quoin.experiment.StartPromises;
+import org.quoin.experiment.store.Fingerprint;
 import org.quoin.machine.Partition;
+import org.quoin.page.folder.ReportFile;
+import org.quoin.report.OutputFolder;
+import org.quoin.report.StartReport;
 import org.quoin.result.StartSummary;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.key.ClusterConditions;
@@ -111,27 +116,36 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
     }
     ReplayScenario scenario = mistakes.read(null, () -> ReplayScenario.of(log, given));
     mistakes.refuse();
+    Optional<OutputFolder> folder =
+        DeclaredOptions.path(own, "out").map(path -> OutputFolder.open(path, own.flag("force")));
     JobLog jobs = ((LoggedJobs) scenario.jobs()).withState(false);
     ReplaySpec plan = scenario.plans(jobs, false).get(0);
     StartSummary.Start start = isAsked ? forecast(scenario, jobs, plan, own) : null;
-    StartPromises.Coverage coverage =
+    StartPromises promises =
         own.given("coverage")
             ? StartPromises.of(
-                    StartPromises.Simulated.of(plan, jobs.jobs()),
-                    own.count("coverage"),
-                    own.count("runs"),
-                    scenario.seed(),
-                    StartPromises.Known.NOTHING)
-                .coverage()
+                StartPromises.Simulated.of(plan, jobs.jobs()),
+                own.count("coverage"),
+                own.count("runs"),
+                scenario.seed(),
+                StartPromises.Known.NOTHING)
             : null;
+    StartSummary.Coverage coverage = summary(promises);
+    StartSummary summary =
+        new StartSummary(
+            StartReport.answer(plan.name(), start, coverage), plan.name(), start, coverage);
     PrintWriter out = spec.commandLine().getOut();
-    if (own.flag("json")) {
-      out.print(Json.write(new StartSummary(plan.name(), start, summary(coverage))));
-    } else {
-      out.print(start == null ? "" : text(start, plan, jobs));
-      out.print(coverage == null ? "" : text(coverage, plan));
-    }
+    out.print(own.flag("json") ? Json.write(summary) : StartReport.text(summary));
     out.flush();
+    folder.ifPresent(one -> write(one, summary, scenario));
+  }
+
+  private void write(OutputFolder folder, StartSummary summary, ReplayScenario scenario) {
+    folder.write("summary.json", Json.write(summary));
+    Map<String, String> digests = Fingerprint.files(scenario, Version.text()).digests();
+    Path path = folder.file("");
+    Originator.originate(path, "start", spec, scenario.seed(), digests);
+    ReportFile.write(path);
   }
 
   private static StartSummary.Start forecast(
@@ -164,6 +178,22 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
             id,
             () -> StartForecast.of(plan, state, job, history, own.count("runs"), scenario.seed()));
     boolean isDrawn = forecast.runs() > 0;
+    StartSummary.Calibrated calibrated =
+        own.given("calibrate")
+            ? calibrated(forecast, jobs, plan, own, scenario.seed(), time)
+            : null;
+    List<StartSummary.Time> times = new ArrayList<>();
+    if (isDrawn) {
+      times.add(time("early: 5 % of the runs before", forecast.low(), time, jobs));
+      times.add(time("median of the runs", forecast.median(), time, jobs));
+      times.add(time("late: 5 % of the runs after", forecast.high(), time, jobs));
+    }
+    if (calibrated != null && calibrated.low() != null) {
+      String known = " by %,d earlier forecasts".formatted(calibrated.forecasts());
+      times.add(time("calibrated" + known + ", from", time + calibrated.low(), time, jobs));
+      times.add(time("calibrated" + known + ", to", time + calibrated.high(), time, jobs));
+    }
+    times.add(time("if every job runs to its limit", forecast.atLimits(), time, jobs));
     return new StartSummary.Start(
         width,
         limit,
@@ -175,10 +205,14 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
         isDrawn ? forecast.median() - time : null,
         isDrawn ? forecast.low() - time : null,
         isDrawn ? forecast.high() - time : null,
-        own.given("calibrate")
-            ? calibrated(forecast, jobs, plan, own, scenario.seed(), time)
-            : null,
-        forecast.atLimits() - time);
+        calibrated,
+        forecast.atLimits() - time,
+        times,
+        forecast.starts().stream().map(start -> start - time).toList());
+  }
+
+  private static StartSummary.Time time(String name, double start, double now, JobLog jobs) {
+    return new StartSummary.Time(name, start - now, at(start, jobs));
   }
 
   /** Returns the interval of a forecast that earlier jobs of the log calibrate. */
@@ -200,18 +234,6 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
         known.all().size(),
         isKnown ? widened.low() - time : null,
         isKnown ? widened.high() - time : null);
-  }
-
-  private static String text(StartSummary.Calibrated interval) {
-    String known = Plurals.counted(interval.forecasts(), "earlier forecast");
-    return interval.low() == null
-        ? "  %s, too few to calibrate it: expected %d or more that promised anything but a start at once%n"
-            .formatted(known, StartPromises.LEAST)
-        : "  calibrated by %s: in %s to in %s%n"
-            .formatted(
-                known,
-                Quantity.DURATION.show(interval.low()),
-                Quantity.DURATION.show(interval.high()));
   }
 
   /** Returns the state at the beginning of the selected part of a log. */
@@ -296,47 +318,13 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
         "--" + option, "%s has no '%s'; %s".formatted(machine.source(), name, expected));
   }
 
-  private static String text(StartSummary.Start start, ReplaySpec plan, JobLog jobs) {
-    int width = start.processors();
-    String shape = width + (width == 1 ? " processor" : " processors");
-    double time = start.submitted();
-    StringBuilder text = new StringBuilder();
-    text.append(
-        "A job of %s and %s, submitted at %s under %s, behind %d running and %d waiting jobs:%n"
-            .formatted(
-                shape,
-                Quantity.DURATION.show(start.limit()),
-                at(time, jobs),
-                plan.name(),
-                start.running(),
-                start.waiting()));
-    if (start.runs() > 0) {
-      text.append(
-          "  starts at %s, in %s (median of %d runs with drawn futures)%n"
-              .formatted(
-                  at(time + start.median(), jobs),
-                  Quantity.DURATION.show(start.median()),
-                  start.runs()));
-      text.append(
-          "  90 %% interval: in %s to in %s%n"
-              .formatted(
-                  Quantity.DURATION.show(start.low()), Quantity.DURATION.show(start.high())));
-      text.append(start.calibrated() == null ? "" : text(start.calibrated()));
-    } else {
-      text.append("  no job had ended by then, so that no run times can be drawn\n");
-    }
-    text.append(
-        "  if every job runs to its time limit: at %s, in %s%n"
-            .formatted(
-                at(time + start.atLimits(), jobs), Quantity.DURATION.show(start.atLimits())));
-    return text.toString();
-  }
-
-  private static StartSummary.Coverage summary(StartPromises.Coverage measured) {
-    if (measured == null) {
+  private static StartSummary.Coverage summary(StartPromises promises) {
+    if (promises == null) {
       return null;
     }
+    StartPromises.Coverage measured = promises.coverage();
     boolean isAny = measured.waited() > 0;
+    StartPromises waited = promises.only(one -> one.waitTime() > 0);
     return new StartSummary.Coverage(
         measured.jobs(),
         measured.within(),
@@ -344,30 +332,10 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
         measured.waited(),
         isAny ? measured.waitedWithin() : null,
         isAny ? measured.medianWidth() : null,
-        isAny ? measured.medianError() : null);
-  }
-
-  private static String text(StartPromises.Coverage measured, ReplaySpec plan) {
-    String text =
-        String.format(
-            Locale.ROOT,
-            "Measured on %,d jobs of the log under %s:%n  %.1f %% start within the 90 %% interval,"
-                + " %.1f %% no later than if every job ran to its limit%n",
-            measured.jobs(),
-            plan.name(),
-            100 * measured.within(),
-            100 * measured.notAfterLimits());
-    return measured.waited() == 0
-        ? text + "  none of them waits\n"
-        : text
-            + String.format(
-                Locale.ROOT,
-                "  of the %,d that wait, %.1f %% start within the interval; its median width is"
-                    + " %s,%n  and the median distance from the forecast median is %s%n",
-                measured.waited(),
-                100 * measured.waitedWithin(),
-                Quantity.DURATION.show(measured.medianWidth()),
-                Quantity.DURATION.show(measured.medianError()));
+        isAny ? measured.medianError() : null,
+        IntStream.range(1, isAny ? 10 : 1)
+            .mapToObj(tenth -> waited.share(one -> one.isKept(tenth / 10.0, 0)))
+            .toList());
   }
 
   private static String at(double time, JobLog jobs) {

@@ -1,6 +1,7 @@
 package org.quoin.experiment;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
@@ -20,10 +21,16 @@ import org.quoin.workload.Job;
  * @param low the start that one of twenty resampled runs is below
  * @param median the median of the starts in resampled runs
  * @param high the start that one of twenty resampled runs is above
- * @param runs the number of resampled runs
+ * @param starts the starts in resampled runs, in ascending order
  */
-public record StartForecast(double atLimits, double low, double median, double high, int runs) {
+public record StartForecast(
+    double atLimits, double low, double median, double high, List<Double> starts) {
   private static final double TAIL = 0.05;
+
+  /** Copies the starts. */
+  public StartForecast {
+    starts = List.copyOf(starts);
+  }
 
   /**
    * {@return the forecast of a job}
@@ -50,7 +57,12 @@ public record StartForecast(double atLimits, double low, double median, double h
         quantile(starts, TAIL),
         quantile(starts, 0.5),
         quantile(starts, 1 - TAIL),
-        starts.length);
+        Arrays.stream(starts).boxed().toList());
+  }
+
+  /** {@return the number of resampled runs} */
+  public int runs() {
+    return starts.size();
   }
 
   /**
@@ -67,7 +79,7 @@ public record StartForecast(double atLimits, double low, double median, double h
       return this;
     }
     double[] ends = both.widened(1 - 2 * TAIL, margin).drawn();
-    return new StartForecast(atLimits, ends[0], median, ends[1], runs);
+    return new StartForecast(atLimits, ends[0], median, ends[1], starts);
   }
 
   /** What a run assumes: how long the jobs of the state run, and which jobs come later. */

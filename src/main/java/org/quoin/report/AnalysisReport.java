@@ -1,6 +1,5 @@
 package org.quoin.report;
 
-import static org.quoin.report.GridReport.percent;
 import static org.quoin.report.GridReport.wrapped;
 
 import java.util.ArrayList;
@@ -35,44 +34,28 @@ public final class AnalysisReport {
   private final GridScenario scenario;
   private final GridAnalysis analysis;
 
-  /** The unit of times, in sentences and tables alike. */
-  private final DisplayUnit unit;
+  private final AnalysisSummary summary;
+  private final AnalysisTables tables;
 
+  /** Creates the report of the analysis of a scenario. */
   public AnalysisReport(GridScenario scenario, GridAnalysis analysis) {
     this.scenario = scenario;
     this.analysis = analysis;
-    unit = DisplayUnit.of("s", new double[] {analysis.total().response()});
+    summary = made();
+    tables = new AnalysisTables(summary);
   }
 
   /** {@return the answer, what was analyzed, and the tables that support the answer} */
   public String render(TextStyle style) {
-    StringBuilder text = new StringBuilder(wrapped(verdict()));
-    GridAnalysis.Times total = analysis.total();
-    text.append(
-        wrapped(
-            "Analyzed, not simulated: %s; %s, %s; %s jobs a second, split %s."
-                .formatted(
-                    scenario.title(),
-                    Plurals.counted(analysis.model().topology().clients().size(), "client"),
-                    Plurals.counted(analysis.model().topology().sites().size(), "site"),
-                    Quantity.digits(total.jobsPerSecond()),
-                    analysis.split().name())));
-    text.append('\n').append(responses()).append('\n').append(queues());
+    StringBuilder text = new StringBuilder(wrapped(summary.verdict()));
+    text.append(wrapped(summary.analyzed()));
+    text.append('\n').append(text(tables.responses())).append('\n').append(queues());
     if (!analysis.caches().isEmpty()) {
-      text.append('\n').append(caches());
+      text.append('\n').append(text(tables.caches(SHOWN)));
     }
     closed(text);
     text.append('\n');
-    for (GridAnalysis.Queue queue : analysis.overloaded()) {
-      text.append(
-          wrapped(
-              String.format(
-                  Locale.ROOT,
-                  "%s (%s) has an offered load of %.3g times its capacity: it has no steady state.",
-                  queue.name(),
-                  queue.direction(),
-                  1 / queue.load().saturation())));
-    }
+    summary.warnings().forEach(line -> text.append(wrapped(line)));
     if (!analysis.leftOut().isEmpty()) {
       list(text, "Mean times are left out, because of what closed forms do not cover", true);
     } else if (!analysis.approximations().isEmpty()) {
@@ -97,7 +80,9 @@ public final class AnalysisReport {
     String jobs =
         Double.isFinite(response)
             ? "By closed forms jobs take %s%s on average; "
-                .formatted(analysis.approximations().isEmpty() ? "" : "about ", unit.show(response))
+                .formatted(
+                    analysis.approximations().isEmpty() ? "" : "about ",
+                    DisplayUnit.of("s", response).show(response))
             : "By closed forms there is no steady state; ";
     return jobs + held.replaceFirst("^The", "the").replaceFirst("^No ", "no ");
   }
@@ -108,90 +93,13 @@ public final class AnalysisReport {
     sentences.forEach(sentence -> text.append(wrapped("- " + sentence + ".")));
   }
 
-  private String responses() {
-    List<JobClass> classes = analysis.model().classes();
-    List<AnalysisSummary.Times> rows = new ArrayList<>(summary().classes());
-    if (classes.size() > 1) {
-      rows.add(times("all", analysis.total()));
-    }
-    return text(
-        rows,
-        List.of(
-            TableColumn.of("jobs", AnalysisSummary.Times::name),
-            TableColumn.of("a second", AnalysisSummary.Times::jobsPerSecond),
-            TableColumn.of("response", "s", "", row -> known(row.response())),
-            TableColumn.of("send", "s", "", row -> known(row.send())),
-            TableColumn.of("wait", "s", "", row -> known(row.wait_())),
-            TableColumn.of("compute", "s", "", row -> known(row.compute())),
-            TableColumn.of("return", "s", "", row -> known(row.return_()))));
-  }
-
-  /** Makes the text of a table in the unit of the sentences; empty columns are left out. */
-  private <T> String text(List<T> rows, List<TableColumn<T>> columns) {
-    return TextTable.of(TableColumn.table("", rows, columns).in("s", unit).withoutEmptyColumns())
-        .render();
-  }
-
-  /** Returns a time for a table; null without a steady state or a closed form. */
-  private static Double known(double seconds) {
-    return Double.isFinite(seconds) ? seconds : null;
-  }
-
   private String queues() {
-    List<GridAnalysis.Queue> all = new ArrayList<>(analysis.bySaturation());
-    analysis.queues().stream().filter(queue -> !isFull(queue)).forEach(all::add);
-    double rate = analysis.total().jobsPerSecond();
-    List<GridAnalysis.Queue> shown = all.subList(0, Math.min(SHOWN, all.size()));
-    String table =
-        text(
-            shown,
-            List.of(
-                TableColumn.of("queue", GridAnalysis.Queue::name),
-                TableColumn.of("of", GridAnalysis.Queue::place),
-                TableColumn.of("clients", queue -> percent(queue.load().clients())),
-                TableColumn.of(
-                    "others",
-                    queue ->
-                        percent(queue.load().background())
-                            + (queue.load().stationary() ? "" : " !")),
-                TableColumn.of("full at", "x", "", AnalysisReport::fullAt),
-                TableColumn.of(
-                    "jobs/s",
-                    queue -> isFull(queue) ? (Object) (queue.load().saturation() * rate) : ""),
-                TableColumn.of("time", "s", "", queue -> known(queue.time())),
-                TableColumn.of(
-                    "beyond empty", "s", "", queue -> known(queue.time() - queue.empty()))));
-    int more = all.size() - shown.size();
-    return table + (more > 0 ? "  and " + more + " more queues\n" : "");
+    int more = summary.queues().size() - SHOWN;
+    return text(tables.queues(SHOWN)) + (more > 0 ? "  and " + more + " more queues\n" : "");
   }
 
-  /** Returns the hits of jobs' files: those that sites hold of those that jobs read. */
-  private String caches() {
-    return text(
-        analysis.caches().subList(0, Math.min(SHOWN, analysis.caches().size())),
-        List.of(
-            TableColumn.of("files at", GridAnalysis.Cache::site),
-            TableColumn.of("reads/s", GridAnalysis.Cache::reads),
-            TableColumn.of("hits (Che)", cache -> percent(cache.hitRatio())),
-            TableColumn.of(
-                "fetched a second", cache -> Quantity.BANDWIDTH.show(cache.fetchedBytes())),
-            TableColumn.of(
-                "kept unread",
-                cache ->
-                    Double.isFinite(cache.characteristicTime())
-                        ? Quantity.DURATION.show(cache.characteristicTime())
-                        : "for ever")));
-  }
-
-  private static boolean isFull(GridAnalysis.Queue queue) {
-    return queue.load().saturation() < Double.POSITIVE_INFINITY;
-  }
-
-  /** Returns how many times the jobs fill a queue, or why none do. */
-  private static Object fullAt(GridAnalysis.Queue queue) {
-    return isFull(queue)
-        ? (Object) queue.load().saturation()
-        : queue.load().usable() ? "never" : "not usable";
+  private static String text(Block.Table table) {
+    return TextTable.of(table).render();
   }
 
   private void closed(StringBuilder text) {
@@ -231,6 +139,10 @@ public final class AnalysisReport {
 
   /** {@return the analysis for JSON} */
   public AnalysisSummary summary() {
+    return summary;
+  }
+
+  private AnalysisSummary made() {
     List<JobClass> classes = analysis.model().classes();
     Optional<ClosedNetwork.Bounds> bounds = analysis.closedBounds();
     return new AnalysisSummary(
@@ -249,7 +161,28 @@ public final class AnalysisReport {
         bounds.map(ClosedNetwork.Bounds::most).orElse(null),
         analysis.leftOut(),
         analysis.approximations(),
-        verdict());
+        verdict(),
+        analyzed(),
+        analysis.overloaded().stream().map(AnalysisReport::overload).toList());
+  }
+
+  private String analyzed() {
+    return "Analyzed, not simulated: %s; %s, %s; %s jobs a second, split %s."
+        .formatted(
+            scenario.title(),
+            Plurals.counted(analysis.model().topology().clients().size(), "client"),
+            Plurals.counted(analysis.model().topology().sites().size(), "site"),
+            Quantity.digits(analysis.total().jobsPerSecond()),
+            analysis.split().name());
+  }
+
+  private static String overload(GridAnalysis.Queue queue) {
+    return String.format(
+        Locale.ROOT,
+        "%s (%s) has an offered load of %.3g times its capacity: it has no steady state.",
+        queue.name(),
+        queue.direction(),
+        1 / queue.load().saturation());
   }
 
   private static AnalysisSummary.Times times(String name, GridAnalysis.Times times) {
@@ -268,6 +201,7 @@ public final class AnalysisReport {
         queue.name(),
         queue.vertex().kind().word(),
         queue.place(),
+        queue.direction(),
         queue.load().total(),
         queue.load().clients(),
         queue.load().background(),

@@ -365,7 +365,8 @@ public final class GridTables {
         + (caveats.isEmpty() ? "" : " (" + String.join(", ", caveats) + ")");
   }
 
-  private static <T> TableColumn<T> percent(String name, String says, ToDoubleFunction<T> share) {
+  /** Returns a column of shares in per cent. */
+  static <T> TableColumn<T> percent(String name, String says, ToDoubleFunction<T> share) {
     return TableColumn.of(name, "%", says, row -> 100 * share.applyAsDouble(row));
   }
 

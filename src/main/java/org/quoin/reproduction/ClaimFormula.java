@@ -126,14 +126,21 @@ public final class ClaimFormula {
                       : PairedComparison.below(low, high, figures.level())));
         } else if (!Double.isNaN(one.mean() - other.mean())) {
           String shown =
-              bound.matches("[-0-9.]+( %)?")
-                  ? shown(one, bound)
-                  : String.format(Locale.ROOT, "%.4f to %.4f", one.mean(), other.mean());
+              bound.matches("[-0-9.]+( %)?") ? shown(one, bound) : exact(one.mean(), other.mean());
           findings.add(new Finding("", shown, PairedComparison.exactly(low, high)));
         }
       }
     }
     return findings;
+  }
+
+  /**
+   * Returns two figures: whole if both are, as counts are, or with four digits behind the point.
+   */
+  private static String exact(double one, double other) {
+    boolean whole = one == Math.rint(one) && other == Math.rint(other);
+    String number = whole ? ",.0f" : ",.4f";
+    return String.format(Locale.ROOT, "%1$" + number + " to %2$" + number, one, other);
   }
 
   private static Finding rounds(PairedSample one, String printed) {

@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import org.quoin.base.Meaning;
 
-/** The output of {@code analyze --json}: a grid by closed forms. Times are in s. */
+/**
+ * The output of {@code analyze --json}, and the file {@code summary.json} of {@code analyze --out}:
+ * a grid by closed forms. Times are in s.
+ */
 public record AnalysisSummary(
     @Meaning("Name of the scenario, taken from its file") String scenario,
     @Meaning("Title of the scenario") String title,
@@ -22,7 +25,18 @@ public record AnalysisSummary(
     @Meaning("Upper asymptotic bound of these jobs per second") Double mostClosedThroughput,
     @Meaning("Reasons why mean times are null") List<String> leftOut,
     @Meaning("Approximations in the mean times") List<String> approximations,
-    @Meaning("The answer: the mean response time, and where jobs are held up") String verdict) {
+    @Meaning("The answer: the mean response time, and where jobs are held up") String verdict,
+    @Meaning("What was analyzed, in a sentence") String analyzed,
+    @Meaning("One sentence per queue without a steady state") List<String> warnings) {
+
+  public AnalysisSummary {
+    classes = List.copyOf(classes);
+    queues = List.copyOf(queues);
+    caches = List.copyOf(caches);
+    leftOut = List.copyOf(leftOut);
+    approximations = List.copyOf(approximations);
+    warnings = List.copyOf(warnings);
+  }
 
   /** Mean times; null if they are undefined or a queue has no steady state. */
   public record Times(
@@ -33,7 +47,13 @@ public record AnalysisSummary(
       @Meaning("Wait at the first site") double wait_,
       @Meaning("Service at the first site, and the time to the end of the last stage")
           double compute,
-      @Meaning("Duration of the transfer of the result") double return_) {}
+      @Meaning("Duration of the transfer of the result") double return_) {
+
+    /** {@return these times under a name} */
+    public Times named(String other) {
+      return new Times(other, jobsPerSecond, response, send, wait_, compute, return_);
+    }
+  }
 
   /** The hits of jobs' files at a site, by Che's approximation. */
   public record Cache(
@@ -49,6 +69,7 @@ public record AnalysisSummary(
       @Meaning("Name of the queue") String name,
       @Meaning("Qns (towards sites), Qnr (back to clients) or Qs (site)") String kind,
       @Meaning("Link or site of the queue") String of,
+      @Meaning("Direction of the link, or the site") String direction,
       @Meaning("Offered load") double offeredLoad,
       @Meaning("Load that clients offer") double clientOfferedLoad,
       @Meaning("Load that others offer") double backgroundOfferedLoad,

@@ -63,7 +63,7 @@ public final class JsonRecords {
 
   private static Object object(JsonNode node, Class<?> type) throws ReflectiveOperationException {
     RecordComponent[] components = type.getRecordComponents();
-    List<String> known = Stream.of(components).map(RecordComponent::getName).toList();
+    List<String> known = Stream.of(components).map(one -> Json.name(one.getName())).toList();
     Object[] values = new Object[components.length];
     for (int i = 0; i < values.length; i++) {
       Class<?> one = components[i].getType();

@@ -9,7 +9,8 @@ import org.quoin.base.OutputFile;
 
 /** The file {@code origin.json} of a folder of results: how to make the results again. */
 public record Origin(
-    @Meaning("grid, replay, coscheduling, study, queue or calibration") String kind,
+    @Meaning("grid, replay, coscheduling, study, queue, calibration, analysis or start")
+        String kind,
     @Meaning("Version of Quoin") String version,
     @Meaning("The command, without what changes no result (folder, threads, force)") String command,
     @Meaning("Seed of the first replication") long seed,

@@ -139,12 +139,12 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
   }
 
   /**
-   * {@return mean ± half-width}
+   * {@return mean ± half-width, with commas between thousands}
    *
    * @param decimals digits behind the point of both
    */
   public String text(int decimals) {
-    String number = "." + decimals + "f";
+    String number = ",." + decimals + "f";
     return String.format(Locale.ROOT, "%1$" + number + " ± %2$" + number, mean, halfWidth);
   }
 

@@ -70,7 +70,12 @@ function columnDigits(values) {
   const decimals = Math.max(0, Math.min(2 - small, 4 - Math.max(0, largest)));
   return value => (value !== 0 && Math.abs(value) < 0.5 * Math.pow(10, -decimals)
     ? digits(value, 1)
-    : value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }));
+    : fixed(value, decimals));
+}
+
+/** That many digits behind the point, thousands apart. */
+function fixed(value, decimals) {
+  return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 /** A value in its own best unit. */
@@ -99,7 +104,7 @@ function estimated(mean, half, unit, scale = scaleFor(unit, Math.abs(mean))) {
   const decimals = Math.min(justified, readable, 20);
   const one = Math.pow(10, -decimals);
   const shown = justified > readable ? Math.ceil(about / one) * one : about;
-  return value.toFixed(decimals) + ' ± ' + shown.toFixed(decimals) + (scale.unit ? ' ' + scale.unit : '');
+  return fixed(value, decimals) + ' ± ' + fixed(shown, decimals) + (scale.unit ? ' ' + scale.unit : '');
 }
 
 function percent(share) {

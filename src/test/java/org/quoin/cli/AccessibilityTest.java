@@ -86,6 +86,17 @@ class AccessibilityTest {
               "10",
               "--fit",
               "topology.links.*.throughput=20 KB/s..500 KB/s");
+      case "analysis" -> List.of("analyze", "scenarios/clusters-behind-a-wan.yaml");
+      case "start" ->
+          List.of(
+              "when",
+              "scenarios/sacct-example.txt",
+              "--processors=32",
+              "--from=1 d",
+              "--ntasks=24",
+              "--time=2 h",
+              "--policy=conservative",
+              "--coverage=30");
       default ->
           List.of(
               "queue", "M/M/1", "--arrivals", "0.8/s", "--service", "1/s", "--precision", "0.05");
@@ -159,6 +170,8 @@ class AccessibilityTest {
             "coscheduling",
             "queue",
             "calibration",
+            "analysis",
+            "start",
             "workbench",
             "editor",
             "results")

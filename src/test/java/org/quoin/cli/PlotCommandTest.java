@@ -216,7 +216,7 @@ class PlotCommandTest {
   @Test
   void everyKindIsDrawnInEveryFormat() throws IOException {
     String ecdf = svg("--kind", "ecdf", "--log", "x", "--at", "speed=100000000");
-    assertThat(ecdf).contains(">share of the runs</text>").contains(">interval 1000 s, RR</text>");
+    assertThat(ecdf).contains(">share of the runs</text>").contains(">interval 1,000 s, RR</text>");
     assertThat(ecdf).as("the value held").contains("; speed 100 Mop/s");
     String box = svg("--kind", "box", "--x", "metaserver", "--at", "speed=100000000");
     assertThat(box).contains(">metaserver</text>").contains(">interval 10 s</text>");

@@ -118,7 +118,7 @@ class ReproduceDynpTest {
         .containsPattern("almost 70 % apart(?s:.*?)SDSC +68[.]92 % +holds ")
         .containsPattern("advanced +3[.]22 +holds (?s:.*?)sjf-preferred +3[.]11 +holds ")
         // 109,521 to 107,066 calls, and 56,738 to 56,208.
-        .containsPattern("SDSC, full: more +109521[.]0+ to 107066[.]0+ +holds ")
+        .containsPattern("SDSC, full: more +109,521 to 107,066 +holds ")
         .containsPattern("SDSC, half: at most 5 % +0[.]94 % +holds ");
   }
 

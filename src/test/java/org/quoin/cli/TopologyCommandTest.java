@@ -127,16 +127,16 @@ class TopologyCommandTest {
     String queues = run.out().substring(run.out().indexOf("Queues with"));
     assertThat(queues.replaceAll(" +", " "))
         .contains(
-            "Qns1 ... Qnr11 22 service rate 125000/s = T_net / W",
-            "buffer N 62 to 6112 = T_latency T_net / W",
-            "Qns12 ... Qnr33 44 service rate 12500/s",
-            "Qs13 ... Qs34 22 service rate 10000/s",
+            "Qns1 ... Qnr11 22 service rate 125,000/s = T_net / W",
+            "buffer N 62 to 6,112 = T_latency T_net / W",
+            "Qns12 ... Qnr33 44 service rate 12,500/s",
+            "Qs13 ... Qs34 22 service rate 10,000/s",
             "and 82 more vertices",
             "Alike queues share a row; --details prints each.");
     assertThat(queues.lines()).hasSizeLessThan(80).allMatch(line -> line.length() <= 100);
     Run each = Run.quoin("topology", "show", "topologies/tiered-grid.dot", "--queues", "--details");
     assertThat(each.out())
-        .contains("= T_latency T_net / W = 41.7 ms * 125000/s, rounded, at least 1", "\n  Qs34 ")
+        .contains("= T_latency T_net / W = 41.7 ms * 125,000/s, rounded, at least 1", "\n  Qs34 ")
         .doesNotContain("more vertices", "Alike queues");
   }
 
@@ -412,7 +412,7 @@ class TopologyCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .contains("filled in: bandwidth 125 MB/s = 1000 Mbit/s of 3 of 3 links (--bandwidth)")
+        .contains("filled in: bandwidth 125 MB/s = 1,000 Mbit/s of 3 of 3 links (--bandwidth)")
         .endsWith("written: " + out + "\n");
     assertThat(Files.readString(out))
         .startsWith("// Made by: quoin topology import " + map + " --sites-at A")

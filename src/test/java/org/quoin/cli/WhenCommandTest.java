@@ -38,10 +38,10 @@ class WhenCommandTest {
         Run.quoin("when", log, "--from", "1000", "--ntasks", "2", "--time", "1 h", "--user", "7");
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .contains("2 processors and 1 h", "behind 1 running and 1 waiting jobs")
-        .contains("in 100 s (median of 200 runs with drawn futures)")
-        .contains("90 % interval: in 100 s to in 100 s")
-        .contains("if every job runs to its time limit: ", "in 250 s");
+        .startsWith("The job starts in 100 s, at 1,100 s, in the median of 200 runs with drawn")
+        .contains("nine of ten start\n  it then.")
+        .contains("2 processors and 1 h", "behind 1 running and\n  1 waiting job.\n\n")
+        .containsPattern("if every job runs to its limit +250 +1,250 s\n");
   }
 
   /** Two thirds of the jobs take a hundredth of their limits, the others all of it. */
@@ -51,7 +51,7 @@ class WhenCommandTest {
       "when", log, "--from", "1000", "--ntasks", "2", "--time", "1 h", "--calibrate", "60"
     };
     assertThat(Run.quoin(asked).out())
-        .contains("\n  0 earlier forecasts, too few to calibrate it: expected 20 or more");
+        .contains("\n0 earlier forecasts: too few to calibrate the interval; expected 20 or more");
     StringBuilder jobs = new StringBuilder("; MaxProcs: 4\n");
     for (int i = 1; i <= 200; i++) {
       String runTime = i % 3 == 0 ? "4000" : "40";
@@ -62,7 +62,8 @@ class WhenCommandTest {
     asked[3] = "301000";
     Run run = Run.quoin(asked);
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).containsPattern("\n  calibrated by [2-6][0-9] earlier forecasts: in ");
+    assertThat(run.out())
+        .containsPattern("\n  calibrated by [2-6][0-9] earlier forecasts, from +[0-9]");
     List<String> json = new ArrayList<>(List.of(asked));
     json.add("--json");
     assertThat(Run.quoin(json.toArray(String[]::new)).out())
@@ -76,7 +77,40 @@ class WhenCommandTest {
     Run run = Run.quoin("when", log, "--coverage", "3", "--runs", "5");
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .contains("Measured on 3 jobs of the log under easy:fcfs:", "of the 1 that");
+        .contains("Measured: of 3 jobs of the log under easy:fcfs, ", "of the 1 that");
+  }
+
+  /** Job 3 ends at 1050 s, so that a job of two processors starts behind job 4's 50 s. */
+  @Test
+  void thePageShowsWhenTheJobStartsAndHowOftenForecastsHold() throws IOException {
+    Path out = folder.resolve("page");
+    String[] asked = {
+      "when",
+      log,
+      "--from",
+      "1000",
+      "--ntasks",
+      "2",
+      "--time",
+      "1 h",
+      "--coverage",
+      "3",
+      "--runs",
+      "5",
+      "--out",
+      out.toString()
+    };
+    Run run = Run.quoin(asked);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    String page = Files.readString(out.resolve("report.html"));
+    assertThat(page.replace('\u00a0', ' '))
+        .contains("The job starts in 100 s, at 1,100 s, in the median of 5 runs")
+        .contains("How long does the job wait?", "How often does an interval hold?");
+    assertThat(page.replaceAll("<[^>]*>", " ").replaceAll("[\\s\u00a0]+", " "))
+        .contains("median of the runs 100 1,100 s ", "if every job runs to its limit 250 1,250 s ");
+    assertThat(Run.quoin(asked).err()).contains("is not empty");
+    assertThat(Run.quoin("report", out.toString()).exitCode()).isZero();
+    assertThat(out.resolve("report.html")).hasContent(page);
   }
 
   /** The job needs a GPU's node: two of them are free, and one is not enough for its memory. */

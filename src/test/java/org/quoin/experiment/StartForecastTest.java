@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -66,7 +67,8 @@ class StartForecastTest {
                 new Present(job(2, 50, 4, 100, 7, 2), Double.NaN)));
     StartForecast forecast =
         StartForecast.of(plan, state, job(3, 60, 2, 40, 7, 2), history(), 30, 1);
-    assertThat(forecast).isEqualTo(new StartForecast(300, 150, 150, 150, 30));
+    assertThat(forecast)
+        .isEqualTo(new StartForecast(300, 150, 150, 150, Collections.nCopies(30, 150.0)));
     StartForecast unknown =
         StartForecast.of(
             plan, state, job(3, 60, 2, 40, 7, 2), new JobHistory(List.of(), List.of()), 9, 1);
@@ -256,9 +258,9 @@ class StartForecastTest {
     assertThat(widened.drawn()).containsExactly(1200, 3200);
     assertThat(promise(700, 0).widened(0.9, 2).drawn()).containsExactly(700, 4700);
     assertThat(promise(700, 0).widened(0.9, -0.7).drawn()).containsExactly(2400, 2400);
-    assertThat(new StartForecast(9, 1700, 2000, 2700, 5).widened(700, 0.5))
-        .isEqualTo(new StartForecast(9, 1200, 2000, 3200, 5));
-    StartForecast atOnce = new StartForecast(9, 700, 700, 750, 5);
+    assertThat(new StartForecast(9, 1700, 2000, 2700, List.of()).widened(700, 0.5))
+        .isEqualTo(new StartForecast(9, 1200, 2000, 3200, List.of()));
+    StartForecast atOnce = new StartForecast(9, 700, 700, 750, List.of());
     assertThat(atOnce.widened(700, 0.5)).isSameAs(atOnce);
   }
 

@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 
 /** Claims as lines of text, of figures that are known by hand. */
 class ClaimFileTest {
-  private static final Map<String, Double> TIMES = Map.of("A x", 1.0, "B x", 2.0, "C x", 4.0);
+  private static final Map<String, Double> TIMES =
+      Map.of("A x", 1.0, "B x", 2.0, "C x", 4.0, "A n", 109_521.0, "B n", 107_066.0, "C n", 0.5);
 
   /** Exact figures; those of column y are not known. */
   private static final ClaimFormula.Figures FIGURES =
@@ -41,10 +42,16 @@ class ClaimFileTest {
   @Test
   void aLineIsRepeatedForEachValue() {
     assertThat(judged("\"$row\" row in B|C: time(A @ x) < time($row @ x)"))
-        .containsExactly("B: 1.0000 to 2.0000 HOLDS", "C: 1.0000 to 4.0000 HOLDS");
-    assertThat(judged("time(!C @ x) > time(B @ x)"))
-        .containsExactly(": 1.0000 to 2.0000; 2.0000 to 2.0000 FAILS");
+        .containsExactly("B: 1 to 2 HOLDS", "C: 1 to 4 HOLDS");
+    assertThat(judged("time(!C @ x) > time(B @ x)")).containsExactly(": 1 to 2; 2 to 2 FAILS");
     assertThat(judged("time(A @ y) < time(B @ x)")).as("there is no such figure").isEmpty();
+  }
+
+  @Test
+  void countsAreWholeNumbersWithSeparators() {
+    assertThat(judged("time(A @ n) > time(B @ n)")).containsExactly(": 109,521 to 107,066 HOLDS");
+    assertThat(judged("time(A @ n) > time(C @ n)"))
+        .containsExactly(": 109,521.0000 to 0.5000 HOLDS");
   }
 
   @Test

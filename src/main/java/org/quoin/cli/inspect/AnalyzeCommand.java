@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.analysis.GridAnalysis;
 import org.quoin.analysis.SiteShares;
@@ -17,14 +19,22 @@ import org.quoin.calibration.GivenAnalysis;
 import org.quoin.calibration.GivenValues;
 import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.DeclaredOptions;
+import org.quoin.cli.option.ForceOption;
+import org.quoin.cli.option.Originator;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.TextOption;
 import org.quoin.cli.option.ThreadsOption;
+import org.quoin.cli.option.Version;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.GridOutcome;
+import org.quoin.experiment.store.Fingerprint;
 import org.quoin.metaserver.MetaServers;
+import org.quoin.page.folder.ReportFile;
 import org.quoin.report.AnalysisReport;
+import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
+import org.quoin.report.topology.NetworkFile;
+import org.quoin.result.AnalysisSummary;
 import org.quoin.result.GivenAnalysisSummary;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
@@ -47,6 +57,8 @@ public final class AnalyzeCommand extends DeclaredCommand implements Callable<In
 
   private final ThreadsOption threads = new ThreadsOption(spec);
 
+  private final ForceOption force = new ForceOption(spec);
+
   private final TextOption text = new TextOption(spec);
 
   private String split;
@@ -67,6 +79,7 @@ public final class AnalyzeCommand extends DeclaredCommand implements Callable<In
     examples(
         "quoin analyze scenarios/aida-environment-2-linpack.yaml",
         "quoin analyze scenarios/aida-environment-2-linpack.yaml --split serverA=0.2,serverB=0.8",
+        "quoin analyze scenarios/aida-example.yaml --out analysis",
         "quoin analyze scenarios/ninf-multi-client.yaml scenarios/m-m-1-k.yaml --simulate",
         "quoin analyze scenarios/tandem.yaml --given fit.json     made by quoin calibrate --json");
   }
@@ -78,22 +91,53 @@ public final class AnalyzeCommand extends DeclaredCommand implements Callable<In
     split = options.text("split");
     json = options.flag("json");
     List<GridScenario> scenarios = scenarios();
+    Optional<OutputFolder> folder = folder(scenarios, options);
     PrintWriter out = spec.commandLine().getOut();
     if (options.given("given")) {
       out.print(given(scenarios, options));
     } else if (options.flag("simulate")) {
       out.print(simulated(scenarios));
-    } else if (json) {
-      List<Object> trees = new ArrayList<>();
-      scenarios.forEach(scenario -> trees.add(report(scenario).summary()));
-      out.print(Json.write(trees.size() == 1 ? trees.get(0) : trees));
     } else {
-      List<String> texts =
-          scenarios.stream().map(scenario -> report(scenario).render(text.style())).toList();
-      out.print(String.join("\n", texts));
+      List<AnalysisReport> reports =
+          scenarios.stream().map(one -> new AnalysisReport(one, analysis(one))).toList();
+      out.print(json ? json(reports) : text(reports));
+      folder.ifPresent(one -> write(one, scenarios.get(0), reports.get(0)));
     }
     out.flush();
     return 0;
+  }
+
+  private static String json(List<AnalysisReport> reports) {
+    List<AnalysisSummary> all = reports.stream().map(AnalysisReport::summary).toList();
+    return Json.write(all.size() == 1 ? all.get(0) : all);
+  }
+
+  private String text(List<AnalysisReport> reports) {
+    return reports.stream()
+        .map(report -> report.render(text.style()))
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** Opens the folder of the analysis of a scenario, if one is asked for. */
+  private Optional<OutputFolder> folder(List<GridScenario> scenarios, Settings options) {
+    Optional<Path> path = DeclaredOptions.path(options, "out");
+    if (path.isPresent() && (options.given("given") || options.flag("simulate"))) {
+      throw new InputException("--out", "writes one analysis; leave --given and --simulate out");
+    }
+    if (path.isPresent() && scenarios.size() != 1) {
+      throw new InputException("--out", "writes the analysis of one scenario; expected one file");
+    }
+    return path.map(force::open);
+  }
+
+  private void write(OutputFolder folder, GridScenario scenario, AnalysisReport report) {
+    folder.write("summary.json", Json.write(report.summary()));
+    NetworkFile.of(scenario.grid().network())
+        .ifPresent(plan -> folder.write("network.json", Json.write(plan)));
+    Map<String, String> digests = Fingerprint.files(scenario, Version.text()).digests();
+    Path path = folder.file("");
+    Originator.originate(path, "analysis", spec, scenario.seed(), digests);
+    ReportFile.write(path);
   }
 
   private List<GridScenario> scenarios() {
@@ -106,10 +150,6 @@ public final class AnalyzeCommand extends DeclaredCommand implements Callable<In
     }
     mistakes.refuse();
     return scenarios;
-  }
-
-  private AnalysisReport report(GridScenario scenario) {
-    return new AnalysisReport(scenario, analysis(scenario));
   }
 
   private GridAnalysis analysis(GridScenario scenario) {

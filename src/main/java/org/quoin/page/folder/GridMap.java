@@ -2,6 +2,7 @@ package org.quoin.page.folder;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.quoin.report.block.Figure;
 import org.quoin.report.block.Figure.Connection;
 import org.quoin.report.block.Figure.Place;
 import org.quoin.report.topology.MapRegions;
+import org.quoin.result.AnalysisSummary;
 import org.quoin.result.GridSummary;
 import org.quoin.result.NetworkPlan;
 
@@ -27,6 +29,7 @@ final class GridMap {
   private record Queue(String says, double use, double background) {}
 
   private final NetworkPlan network;
+  private final String title;
   private final GridSummary.Server server;
   private final JobList jobs;
   private final double begin;
@@ -36,25 +39,54 @@ final class GridMap {
   private final Map<String, TimeAverages> busy = new LinkedHashMap<>();
   private final TimeAverages[] carried;
 
+  /** Creates the map of a run, whose jobs colour it over time. */
   GridMap(NetworkPlan network, GridSummary.Server server, JobList jobs) {
     this.network = network;
     this.server = server;
     this.jobs = jobs;
+    title = "How busy are links and sites under " + server.name() + "?";
     begin = jobs.begin();
     end = jobs.end();
     routes = network.byEnds();
     carried = new TimeAverages[network.links().size()];
     Arrays.setAll(carried, i -> new TimeAverages(begin, end, INTERVALS));
     for (GridSummary.Queue queue : server.queues()) {
-      double use = queue.usable() ? queue.utilization() : Double.NaN;
-      String says =
-          queue.name()
-              + (queue.usable()
-                  ? " " + GridReport.percent(use) + " used"
-                  : " is not usable by these jobs");
-      queues.put(
-          key(queue.of(), queue.direction()), new Queue(says, use, queue.backgroundUtilization()));
+      add(
+          queue.of(),
+          queue.direction(),
+          queue.name(),
+          queue.usable() ? queue.utilization() : Double.NaN,
+          queue.backgroundUtilization());
     }
+  }
+
+  /** Creates the map of a grid by closed forms, without time. */
+  GridMap(NetworkPlan network, Collection<AnalysisSummary.Queue> loads) {
+    this.network = network;
+    server = null;
+    jobs = null;
+    title = "How busy are links and sites?";
+    begin = 0;
+    end = 0;
+    routes = Map.of();
+    carried = new TimeAverages[network.links().size()];
+    for (AnalysisSummary.Queue queue : loads) {
+      add(
+          queue.of(),
+          queue.direction(),
+          queue.name(),
+          queue.usable() ? Math.min(1, queue.offeredLoad()) : Double.NaN,
+          queue.backgroundOfferedLoad());
+    }
+  }
+
+  private void add(String of, String direction, String name, double use, double background) {
+    String says =
+        name
+            + (Double.isNaN(use)
+                ? " is not usable by these jobs"
+                : " " + GridReport.percent(use) + " used");
+    queues.put(key(of, direction), new Queue(says, use, background));
   }
 
   private static String key(String one, String other) {
@@ -82,7 +114,7 @@ final class GridMap {
     }
     double[] times = moves ? new TimeAverages(begin, end, INTERVALS).ends() : new double[0];
     return new Figure.NetworkMap(
-        "How busy are links and sites under " + server.name() + "?",
+        title,
         "Colours show the share of capacity in use, by clients and others together, on the half of"
             + " a link at each end in the direction that begins there."
             + (regions.regions().isEmpty()

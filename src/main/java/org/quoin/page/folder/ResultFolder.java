@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.page.Page;
@@ -19,9 +20,16 @@ import tools.jackson.databind.JsonNode;
 public final class ResultFolder {
   private static final String CALIBRATION = "calibration";
 
+  /** Kinds of results with tables of jobs. */
+  private static final List<String> WITH_JOBS = List.of("grid", "replay", "coscheduling");
+
+  /** Kinds of results without. */
+  private static final List<String> WITHOUT_JOBS =
+      List.of("study", "queue", CALIBRATION, "analysis", "start");
+
   /** The kinds of results, as {@code origin.json} names them. */
   public static final List<String> KINDS =
-      List.of("grid", "replay", "coscheduling", "study", "queue", CALIBRATION);
+      Stream.of(WITH_JOBS, WITHOUT_JOBS).flatMap(List::stream).toList();
 
   private static final long MAX_ORIGIN = 1 << 20;
 
@@ -62,6 +70,8 @@ public final class ResultFolder {
       case "study" -> new StudyPage(this).page();
       case "queue" -> new QueuePage(this).page();
       case CALIBRATION -> new CalibrationPage(this).page();
+      case "analysis" -> new AnalysisPage(this).page();
+      case "start" -> new StartPage(this).page();
       default -> new GridPage(this).page();
     };
   }
@@ -114,7 +124,7 @@ public final class ResultFolder {
 
   /** Returns the tables of jobs: one, or one per policy of a replay; none of other kinds. */
   List<Path> jobTables() {
-    if (List.of("study", "queue", CALIBRATION).contains(origin.kind())) {
+    if (!WITH_JOBS.contains(origin.kind())) {
       return List.of();
     }
     return summary.has("folders")

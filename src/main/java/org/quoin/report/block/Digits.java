@@ -25,15 +25,9 @@ public final class Digits {
 
   private Digits() {}
 
-  /**
-   * {@return a number with up to four digits, or a larger one whole, with separators; NaN is empty}
-   */
+  /** {@return a number as {@link Quantity#digits(double)} writes it; NaN is empty} */
   public static String number(double value) {
-    return Double.isNaN(value)
-        ? ""
-        : Math.abs(value) >= 1000 && Math.abs(value) < 1e9
-            ? String.format(Locale.ROOT, "%,.0f", value)
-            : Quantity.digits(value);
+    return Double.isNaN(value) ? "" : Quantity.digits(value);
   }
 
   /**

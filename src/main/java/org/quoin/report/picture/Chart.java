@@ -68,12 +68,13 @@ final class Chart {
     this.x = x;
     this.y = y;
     double left = -10 - leftAxis();
+    boolean hasNames = !(figure instanceof Figure.Curves lines) || !lines.curves().isEmpty();
     drawing.heading(
         figure.title(),
         figure.says(),
         left,
         -36 - above,
-        wide + (drawing.paper().namesBelow() ? 0 : 120) - left);
+        wide + (hasNames && !drawing.paper().namesBelow() ? 120 : 0) - left);
     drawing.text(left, -14, 0, Style.LABEL, y.titled(yName));
     double foot = bottomAxis();
     lowest = foot + (x.titled(xName).isEmpty() ? 0 : 22);

@@ -128,4 +128,40 @@ class AnalyzeCommandTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).contains("Qns1", "has an offered load of 1.44 times its capacity");
   }
+
+  /**
+   * The table of a page has the times that the text has, those with names that Java reserves too.
+   */
+  @Test
+  void thePageBeginsWithTheAnswerAndShowsLoadsAndNetwork(@TempDir Path folder) throws IOException {
+    String file = "scenarios/aida-environment-2-linpack.yaml";
+    Path out = folder.resolve("page");
+    Run run = Run.quoin("analyze", file, "--out", out.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    String page = Files.readString(out.resolve("report.html"));
+    assertThat(page.replace('\u00a0', ' '))
+        .contains(
+            "By closed forms jobs take about 11.8 s on average; the bottleneck is the network",
+            "How near to full is each queue?",
+            "How busy are links and sites?",
+            "Where does a job",
+            "Qns1 28.8 % used");
+    String numbers = page.replaceAll("<[^>]*>", " ").replaceAll("\\s+", " ");
+    assertThat(numbers).contains("Linpack n = 600 0.04 11.8 9.776 0.01616 1.99 0.02133");
+    assertThat(Run.quoin("report", out.toString()).exitCode()).isZero();
+    assertThat(out.resolve("report.html")).hasContent(page);
+  }
+
+  @Test
+  void aPageIsOfOneAnalysis(@TempDir Path folder) {
+    String file = "scenarios/aida-environment-2-linpack.yaml";
+    String out = folder.resolve("none").toString();
+    Run two = Run.quoin("analyze", file, "scenarios/tandem.yaml", "--out", out);
+    assertThat(two.exitCode()).isEqualTo(2);
+    assertThat(two.err()).contains("--out: writes the analysis of one scenario; expected one file");
+    Run simulated = Run.quoin("analyze", file, "--simulate", "--out", out);
+    assertThat(simulated.err())
+        .contains("--out: writes one analysis; leave --given and --simulate");
+    assertThat(Path.of(out)).doesNotExist();
+  }
 }

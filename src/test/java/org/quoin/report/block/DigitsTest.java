@@ -37,7 +37,7 @@ class DigitsTest {
     assertThat(texts(estimate(5.0021, 0.047), estimate(4.99, 0.57), 5.0))
         .containsExactly("5.002 ± 0.047", "4.990 ± 0.570", "5.000");
     assertThat(texts(estimate(1936.3, 1122.2), estimate(430.4, 42.1), estimate(3.2, 0.012)))
-        .containsExactly("1936 ± 1122", "430 ± 42", "3.200 ± 0.012");
+        .containsExactly("1,936 ± 1,122", "430 ± 42", "3.200 ± 0.012");
     assertThat(texts(estimate(35.13, 1.272), estimate(7.414, 0.053), estimate(11.8, 0.066)))
         .containsExactly("35.1 ± 1.3", "7.414 ± 0.053", "11.800 ± 0.066");
   }

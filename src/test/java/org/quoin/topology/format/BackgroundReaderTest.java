@@ -171,7 +171,7 @@ class BackgroundReaderTest {
             + " '0.5';from 1",
         "utilization=0.5, background=mmpp, burstiness=-3, timescale=\"1 s\";burstiness is '-3';x",
         "utilization=0.5, background=mmpp, burstiness=3, timescale=\"-1 s\";timescale;x",
-        "utilization=500, background=mmpp, burstiness=3, timescale=\"1 s\";more than 1000 times;x",
+        "utilization=500, background=mmpp, burstiness=3, timescale=\"1 s\";more than 1,000 times;x",
         "background=trace;has background = trace but no trace;x",
         "trace=\"wan.csv\", utilization=0.5;'''utilization'' has no meaning with a trace';x",
         "trace=\"wan.csv\", background=mmpp;a trace and a background of another kind;x",

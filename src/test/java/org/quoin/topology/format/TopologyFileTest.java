@@ -339,8 +339,8 @@ class TopologyFileTest {
         .matches(server -> ((Node.Server) server).backgroundRate() == 1e6);
     assertThat(mistakesIn(served(most.replace("5 Kop", "4 Kop"), "unlimited")))
         .containsExactly(
-            "3: node 's': speed, utilization and others mean 1250000 background jobs a second;"
-                + " expected at most 1000000 (give a larger mean size in others)");
+            "3: node 's': speed, utilization and others mean 1,250,000 background jobs a second;"
+                + " expected at most 1,000,000 (give a larger mean size in others)");
     assertThat(mistakesIn(served(most.replace("5 Kop", "1 op"), "unlimited"))).hasSize(1);
     String none = most.replace("0.5", "0").replace("5 Kop", "1 op");
     assertThat(TopologyFile.read(file("t.dot", served(none, "unlimited")))).isNotNull();

@@ -89,13 +89,13 @@ class ZooMapTest {
                 + " them",
             "left out: 1 node not joined with the rest: Island",
             "in the topology: 5 routers and 5 links of the network, 1 site, 4 clients",
-            "filled in: bandwidth 125 MB/s = 1000 Mbit/s of 3 of 5 links (--bandwidth)",
+            "filled in: bandwidth 125 MB/s = 1,000 Mbit/s of 3 of 5 links (--bandwidth)",
             "filled in: propagation delay 7 ms of 3 of 5 links (--latency)",
             "filled in: a buffer on 5 links for the packets in flight (bandwidth x propagation"
                 + " delay) and at least 20 packets of 10 KB (--least-buffer)",
             "filled in: background 0.5 on 5 links (--utilization)",
             "filled in: 1 site of 64 processors of 10 Gop/s (--sites-at \"degree>=3\", --cluster),"
-                + " bandwidth of their links 1 GB/s = 8000 Mbit/s (--site-link)",
+                + " bandwidth of their links 1 GB/s = 8,000 Mbit/s (--site-link)",
             "filled in: scheduler easy of 1 cluster (--scheduler)",
             "filled in: 4 clients at 4 places (--clients-at \"all\", --clients), bandwidth of their"
                 + " links unlimited (--client-link)");

@@ -150,10 +150,9 @@ final class LiveNetwork {
     int stages = sites.length;
     Path[] paths = new Path[stages + 1];
     network.send(client, sites[0], path);
-    paths[0] = path();
+    paths[0] = path(client, ofSite(sites[0]));
     for (int stage = 1; stage < stages; stage++) {
-      network.forwardPath(sites[stage - 1], sites[stage], path);
-      paths[stage] = path();
+      paths[stage] = filePath(sites[stage - 1], sites[stage]);
     }
     paths[stages] = returnPath(client, sites[stages - 1]);
     return paths;
@@ -166,20 +165,25 @@ final class LiveNetwork {
   /** {@return the path of a result from a site to a client} */
   Path returnPath(int client, int site) {
     network.receive(client, site, path);
-    return path();
+    return path(ofSite(site), client);
   }
 
-  /** {@return the path of a file from a holder to a site} */
+  /** {@return the path of data from a site or store to a site} */
   Path filePath(int from, int site) {
     network.forwardPath(from, site, path);
-    return path();
+    return path(ofSite(from), ofSite(site));
   }
 
-  private Path path() {
+  /** Returns the number of a site or store beside those of the clients. */
+  private int ofSite(int site) {
+    return network.clients().size() + site;
+  }
+
+  private Path path(int sender, int receiver) {
     LiveLink[] pathLinks = new LiveLink[path.length()];
     for (int i = 0; i < pathLinks.length; i++) {
       pathLinks[i] = links.get(path.at(i));
     }
-    return new Path(List.of(pathLinks));
+    return new Path(List.of(pathLinks), ((long) sender << Integer.SIZE) + receiver);
   }
 }

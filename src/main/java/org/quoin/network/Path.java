@@ -7,11 +7,22 @@ import java.util.List;
  * ideal links connect them.
  *
  * @param queues the queues, first hop first
+ * @param pair a number of the sender and the receiver, which no other two have; several may have
+ *     the same queues between them
  */
-public record Path(List<LiveLink> queues) {
+public record Path(List<LiveLink> queues, long pair) {
 
   public Path {
     queues = List.copyOf(queues);
+  }
+
+  /**
+   * Creates the path of a network with one sender and one receiver.
+   *
+   * @param queues the queues, first hop first
+   */
+  public Path(List<LiveLink> queues) {
+    this(queues, 0);
   }
 
   /** Returns the sum of the propagation delays in seconds. */

@@ -28,7 +28,7 @@ public final class TransferQueue implements Transport {
 
   private final List<Integer> active = new ArrayList<>();
   private final List<Integer> waitingFor = new ArrayList<>();
-  private final Map<List<LiveLink>, Integer> pairs = new HashMap<>();
+  private final Map<Long, Integer> pairs = new HashMap<>();
   private final List<Queued> waiting = new ArrayList<>();
   private boolean admitting;
 
@@ -116,7 +116,7 @@ public final class TransferQueue implements Transport {
       }
     }
     if (settings.perPair() > 0) {
-      found.add(pairs.computeIfAbsent(path.queues(), key -> addResource(settings.perPair())));
+      found.add(pairs.computeIfAbsent(path.pair(), key -> addResource(settings.perPair())));
     }
     return found.stream().mapToInt(Integer::intValue).toArray();
   }

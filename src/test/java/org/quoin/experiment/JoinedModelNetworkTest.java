@@ -103,6 +103,25 @@ class JoinedModelNetworkTest {
     assertThat(model.queue("Qns1").throughput().mean()).isCloseTo(1e6, within(5e4));
   }
 
+  /**
+   * Each client may have one transfer to the site: 10 MB of a from 100 s on, 10 MB of b from 101 s
+   * on. They share the link of 1 MB/s though it is the only queue on the path of either: a has sent
+   * 1 MB alone, and then 9 MB at half the rate, until 119 s; then b has sent 9 MB.
+   */
+  @Test
+  void aPairIsASenderAndAReceiverWhateverQueuesAreBetweenThem() {
+    JoinedModel model =
+        run(
+            pair("bandwidth=\"1 MB/s\", latency=\"0 s\""),
+            scenario(
+                "replications: 1; jobs: 2; warmup: 0; metaservers: [RR]; network: fluid;"
+                    + " transfers: {per-pair: 1}",
+                jobs("a", "0 op", "10 MB", "0 B", every("100 s")),
+                jobs("b", "0 op", "10 MB", "0 B", every("101 s"))));
+    assertThat(model.jobs().get(0).arrivalTime()).isCloseTo(119, EXACT);
+    assertThat(model.jobs().get(1).arrivalTime()).isCloseTo(120, EXACT);
+  }
+
   @Test
   void withRoomForOnePacketTwoTransfersGetTwoThirds() {
     JoinedModel model =

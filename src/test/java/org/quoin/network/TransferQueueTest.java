@@ -49,7 +49,7 @@ class TransferQueueTest {
 
   private List<Arrival> sendAt(double time, double bytes, int... hops) {
     List<Arrival> arrivals = new ArrayList<>();
-    Path path = new Path(Arrays.stream(hops).mapToObj(links::get).toList());
+    Path path = new Path(Arrays.stream(hops).mapToObj(links::get).toList(), Arrays.hashCode(hops));
     long order = links.size() + Math.round(1000 * time);
     engine.at(
         time,

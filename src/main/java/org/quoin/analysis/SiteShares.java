@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.quoin.base.InputException;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
 import org.quoin.grid.GridModel;
@@ -77,7 +76,7 @@ public final class SiteShares {
       if (equals < 0 || index < 0) {
         String what =
             equals < 0 ? "'" + part + "' is not of the form SITE=SHARE" : "no site '" + site + "'";
-        mistakes.add(Mistake.in(OPTION, what + "; " + NearestName.expected(site, names)));
+        mistakes.add(OPTION, what + "; " + NearestName.expected(site, names));
       } else {
         shares[index] = share(part.substring(equals + 1).strip(), mistakes);
       }
@@ -99,8 +98,7 @@ public final class SiteShares {
         }
       }
     }
-    stranded.forEach(
-        client -> mistakes.add(Mistake.in(OPTION, "gives " + client + " no reachable site")));
+    stranded.forEach(client -> mistakes.add(OPTION, "gives " + client + " no reachable site"));
   }
 
   private static double share(String text, Mistakes mistakes) {
@@ -113,8 +111,7 @@ public final class SiteShares {
       // The message below covers every unreadable number.
     }
     mistakes.add(
-        Mistake.in(
-            OPTION, "'" + text + "' is not a share; expected a number from 0 to 1e6 such as 0.7"));
+        OPTION, "'" + text + "' is not a share; expected a number from 0 to 1e6 such as 0.7");
     return 0;
   }
 

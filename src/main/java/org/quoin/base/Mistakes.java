@@ -82,6 +82,16 @@ public final class Mistakes {
     }
   }
 
+  /**
+   * Adds a mistake in a file or option as a whole.
+   *
+   * @param source the file or option
+   * @param message what is wrong and what was expected, in one sentence without a full stop
+   */
+  public void add(String source, String message) {
+    add(Mistake.in(source, message));
+  }
+
   /** {@return whether there is no mistake} */
   public boolean isEmpty() {
     return all.isEmpty();

@@ -83,26 +83,23 @@ public final class Plugins {
                 .toList();
         if (services.isEmpty()) {
           mistakes.add(
-              Mistake.in(
-                  source,
-                  ("%s brings no plug-in; expected a list of classes in META-INF/services, in a"
-                          + " file named after an interface of Quoin")
-                      .formatted(file)));
+              source,
+              ("%s brings no plug-in; expected a list of classes in META-INF/services, in a"
+                      + " file named after an interface of Quoin")
+                  .formatted(file));
         }
         for (String service : services) {
           if (!isInterface(service)) {
             mistakes.add(
-                Mistake.in(
-                    source,
-                    ("%s has the list META-INF/services/%s, but Quoin has no interface of that"
-                            + " name")
-                        .formatted(file, service)));
+                source,
+                ("%s has the list META-INF/services/%s, but Quoin has no interface of that"
+                        + " name")
+                    .formatted(file, service));
           }
         }
         urls.add(file.toUri().toURL());
       } catch (IOException e) {
-        mistakes.add(
-            Mistake.in(source, file + " cannot be read as a jar: " + FileFailure.reason(e)));
+        mistakes.add(source, file + " cannot be read as a jar: " + FileFailure.reason(e));
       }
     }
     mistakes.refuse();
@@ -208,13 +205,12 @@ public final class Plugins {
               .forEach(name -> providers.add(new Provider(jar, name)));
         } catch (IOException e) {
           mistakes.add(
-              Mistake.in(
-                  "plug-in " + jar,
-                  LISTS + service.getName() + " cannot be read: " + FileFailure.reason(e)));
+              "plug-in " + jar,
+              LISTS + service.getName() + " cannot be read: " + FileFailure.reason(e));
         }
       }
     } catch (IOException e) {
-      mistakes.add(Mistake.in("plug-ins", "cannot be listed: " + FileFailure.reason(e)));
+      mistakes.add("plug-ins", "cannot be listed: " + FileFailure.reason(e));
     }
     return providers;
   }

@@ -35,7 +35,7 @@ public final class Settings {
         (name, written) -> {
           Optional<String> mistake = mistake(owner, declared, name, written);
           if (mistake.isPresent()) {
-            mistakes.add(Mistake.in(place.apply(name), mistake.get()));
+            mistakes.add(place.apply(name), mistake.get());
           } else {
             settings.given.put(name, settings.declared.get(name).canonical(written));
           }

@@ -154,9 +154,7 @@ final class BenchCommand extends DeclaredCommand implements Runnable {
     }
     if (what.equals("scale") && row && !growth && !several) {
       ScaleBenchmark one = bench();
-      PrintWriter out = spec.commandLine().getOut();
-      out.println(row(one, one.run(BenchCommand::asUsers, true)));
-      out.flush();
+      print(spec, row(one, one.run(BenchCommand::asUsers, true)) + "\n");
       return;
     }
     if (what.equals("resampling") || what.equals("calibration")) {

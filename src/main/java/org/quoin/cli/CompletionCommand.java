@@ -1,6 +1,5 @@
 package org.quoin.cli;
 
-import java.io.PrintWriter;
 import org.quoin.cli.option.DeclaredCommand;
 import picocli.AutoComplete;
 
@@ -13,8 +12,6 @@ final class CompletionCommand extends DeclaredCommand implements Runnable {
 
   @Override
   public void run() {
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(AutoComplete.bash("quoin", Quoin.commandLine()));
-    out.flush();
+    print(spec, AutoComplete.bash("quoin", Quoin.commandLine()));
   }
 }

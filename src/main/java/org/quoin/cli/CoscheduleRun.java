@@ -3,6 +3,7 @@ package org.quoin.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import org.quoin.base.Json;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.Originator;
 import org.quoin.experiment.Coscheduling;
@@ -61,9 +62,7 @@ final class CoscheduleRun {
       result = several ? run.compare(threads) : run.single();
     }
     output.folder().ifPresent(out -> Originator.originate(out, scenario, command));
-    PrintWriter print = command.commandLine().getOut();
-    print.print(result);
-    print.flush();
+    DeclaredCommand.print(command, result);
     output.folder().ifPresent(ReportFile::write);
   }
 

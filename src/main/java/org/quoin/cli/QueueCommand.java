@@ -1,6 +1,5 @@
 package org.quoin.cli;
 
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -83,9 +82,7 @@ final class QueueCommand extends DeclaredCommand implements Runnable {
             : Optional.of(simulate(model, state, options, seed));
     QueueSummary summary = new QueueReport(model, state, simulation).summary();
     String json = Json.write(summary);
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(options.flag("json") ? json : QueueReport.text(summary, text.style().details()));
-    out.flush();
+    print(spec, options.flag("json") ? json : QueueReport.text(summary, text.style().details()));
     if (folder.isPresent()) {
       folder.get().write("summary.json", json);
       folder.get().write("figures.csv", QueueReport.csv(summary));

@@ -186,9 +186,7 @@ public final class Quoin implements Runnable {
 
   @Override
   public void run() {
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(FIRST_STEPS);
-    out.flush();
+    DeclaredCommand.print(spec, FIRST_STEPS);
   }
 
   /** Runs the program and ends the Java virtual machine with its exit code. */

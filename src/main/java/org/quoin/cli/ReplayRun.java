@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.quoin.base.InputException;
 import org.quoin.base.Json;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.Originator;
 import org.quoin.cluster.ClusterListener;
@@ -98,9 +99,7 @@ final class ReplayRun {
       result = new ReplayRun(scenario, output, threads, style, kept).result();
     }
     output.folder().ifPresent(out -> Originator.originate(out, scenario, command));
-    PrintWriter print = command.commandLine().getOut();
-    print.print(result);
-    print.flush();
+    DeclaredCommand.print(command, result);
     if (!output.stream()) {
       output.folder().ifPresent(ReportFile::write);
     }

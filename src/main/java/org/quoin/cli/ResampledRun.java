@@ -3,6 +3,7 @@ package org.quoin.cli;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.Originator;
 import org.quoin.cli.option.Version;
@@ -57,12 +58,11 @@ final class ResampledRun {
               });
       kept.done();
     }
-    PrintWriter out = command.commandLine().getOut();
-    out.print(
+    DeclaredCommand.print(
+        command,
         output.json()
             ? new StudyFiles(outcome).summaryJson()
             : new ResampledReport(outcome).render());
-    out.flush();
     output.folder().ifPresent(ReportFile::write);
   }
 

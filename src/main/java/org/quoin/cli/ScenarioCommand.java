@@ -1,6 +1,5 @@
 package org.quoin.cli;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -125,9 +124,7 @@ abstract class ScenarioCommand extends DeclaredCommand implements Runnable {
     try (Progress progress = new Progress(grid.name(), (long) count * GridExperiment.runs(grid))) {
       summary = comparison.run(grid.seed(), threads.count(), progress::step);
     }
-    PrintWriter output = spec.commandLine().getOut();
-    output.print(options.flag("json") ? Json.write(summary) : GivenComparison.text(summary));
-    output.flush();
+    print(spec, options.flag("json") ? Json.write(summary) : GivenComparison.text(summary));
   }
 
   /** {@return the output options of a scenario, with those of the command line over them} */
@@ -169,9 +166,7 @@ abstract class ScenarioCommand extends DeclaredCommand implements Runnable {
       kept.done();
       kept.runs().ifPresent(RunStore::discard);
     }
-    PrintWriter output = spec.commandLine().getOut();
-    output.print(options.flag("json") ? files.summaryJson() : text(files));
-    output.flush();
+    print(spec, options.flag("json") ? files.summaryJson() : text(files));
     if (out != null) {
       ReportFile.write(out);
     }

@@ -99,20 +99,18 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
     boolean isAsked = own.given("ntasks") || own.given("time");
     for (String needed : List.of("ntasks", "time")) {
       if (isAsked && !own.given(needed)) {
-        mistakes.add(Mistake.in("--" + needed, "is missing; expected the shape of the job"));
+        mistakes.add("--" + needed, "is missing; expected the shape of the job");
       }
     }
     boolean isNow = !given.text("state").orElse("log").equals("log");
     if (isAsked && !isNow && !given.has("from")) {
-      mistakes.add(
-          Mistake.in("--from", "is missing; expected the time of the submission, or --state"));
+      mistakes.add("--from", "is missing; expected the time of the submission, or --state");
     }
     if (!isAsked && own.given("calibrate")) {
-      mistakes.add(Mistake.in("--calibrate", "needs --ntasks and --time of a job"));
+      mistakes.add("--calibrate", "needs --ntasks and --time of a job");
     }
     if (!isAsked && !own.given("coverage")) {
-      mistakes.add(
-          Mistake.in("when", "expected --ntasks and --time of a job, or --coverage of a log"));
+      mistakes.add("when", "expected --ntasks and --time of a job, or --coverage of a log");
     }
     ReplayScenario scenario = mistakes.read(null, () -> ReplayScenario.of(log, given));
     mistakes.refuse();
@@ -265,7 +263,7 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
     Mistakes mistakes = new Mistakes();
     for (String option : List.of("nodes", "mem", "partition", "qos", "account")) {
       if (own.given(option) && machine == null) {
-        mistakes.add(Mistake.in("--" + option, "needs --machine"));
+        mistakes.add("--" + option, "needs --machine");
       }
     }
     mistakes.refuse();

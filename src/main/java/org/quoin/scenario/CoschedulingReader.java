@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.quoin.base.InputException;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
 import org.quoin.base.Setting;
@@ -107,18 +106,15 @@ final class CoschedulingReader {
       TimeSharedSettings cluster =
           TimeSharedOptions.read(settings.count("nodes"), given, key -> key, own);
       if (!clusters.isEmpty()) {
-        cluster
-            .standstill()
-            .ifPresent(why -> mistakes.add(Mistake.in(TimeSharedOptions.SCHEME, why)));
+        cluster.standstill().ifPresent(why -> mistakes.add(TimeSharedOptions.SCHEME, why));
       }
       try {
         if (!before.add(Scheme.of(scheme.strip()))) {
-          mistakes.add(
-              Mistake.in(TimeSharedOptions.SCHEME, "'" + scheme.strip() + "' comes twice"));
+          mistakes.add(TimeSharedOptions.SCHEME, "'" + scheme.strip() + "' comes twice");
         }
       } catch (IllegalArgumentException e) {
         if (!clusters.isEmpty()) {
-          mistakes.add(Mistake.in(TimeSharedOptions.SCHEME, e.getMessage()));
+          mistakes.add(TimeSharedOptions.SCHEME, e.getMessage());
         }
       }
       clusters.add(cluster);
@@ -130,13 +126,11 @@ final class CoschedulingReader {
     if (list != null) {
       for (Setting setting : CoschedulingKeys.GENERATED) {
         if (entries.has(setting.name())) {
-          mistakes.add(
-              Mistake.in(setting.name(), "is of generated jobs; there is a list of jobs, " + list));
+          mistakes.add(setting.name(), "is of generated jobs; there is a list of jobs, " + list);
         }
       }
       if (fit.isPresent() && !entries.has(CoschedulingKeys.FIT)) {
-        mistakes.add(
-            Mistake.in(entries.source(), "fit: is of generated jobs; there is a list of jobs"));
+        mistakes.add(entries.source(), "fit: is of generated jobs; there is a list of jobs");
       }
       return new JobSource.Listed(
           mistakes.read(
@@ -149,15 +143,14 @@ final class CoschedulingReader {
               CoschedulingKeys.COUNT, "expected a list of jobs, or how many to generate"));
     }
     if (settings.flag(CoschedulingKeys.EXCERPT) && fit.isEmpty()) {
-      mistakes.add(
-          Mistake.in(CoschedulingKeys.EXCERPT, "is of a log; expected " + CoschedulingKeys.FIT));
+      mistakes.add(CoschedulingKeys.EXCERPT, "is of a log; expected " + CoschedulingKeys.FIT);
     }
     WorkloadModel model = fit.map(this::fitted).orElseGet(ClusterWorkload::plainModel);
     ClusterWorkload workload =
         new ClusterWorkload(model, settings.quantity("mean"), cluster.types(), cluster.pattern());
     int widest = settings.given("widest") ? settings.count("widest") : cluster.nodes();
     if (widest > cluster.nodes()) {
-      mistakes.add(Mistake.in("widest", widest + " is more than the nodes, " + cluster.nodes()));
+      mistakes.add("widest", widest + " is more than the nodes, " + cluster.nodes());
     }
     int count = settings.given(CoschedulingKeys.COUNT) ? settings.count(CoschedulingKeys.COUNT) : 1;
     return new JobSource.Generated(workload, count, widest, settings.number("load"));

@@ -128,28 +128,25 @@ final class ReplayReader {
     ClusterSettings conditions = conditions().withMachine(machine.orElse(null));
     OutputOptions output = mistakes.read(OutputOptions.NONE, () -> OutputOptions.of(settings));
     if (output.events() && output.folder().isEmpty()) {
-      mistakes.add(Mistake.in("events", "needs --out DIR to write events.log to"));
+      mistakes.add("events", "needs --out DIR to write events.log to");
     }
     if (output.againstLog() && model.isPresent()) {
-      mistakes.add(Mistake.in(ReplayKeys.AGAINST_LOG, "there is no log; leave it out"));
+      mistakes.add(ReplayKeys.AGAINST_LOG, "there is no log; leave it out");
     }
     if (output.againstLog() && settings.given("load")) {
       mistakes.add(
-          Mistake.in(
-              ReplayKeys.AGAINST_LOG, "is of the log as it was; load stretches its submissions"));
+          ReplayKeys.AGAINST_LOG, "is of the log as it was; load stretches its submissions");
     }
     // All rows run the jobs that fit in the memory of every row.
     int slices = plans.stream().mapToInt(plan -> plan.slices().rows()).max().orElse(1);
     LogRules fitting = rules.with(conditions.memory().among(slices));
     DrawnKeys drawn = new DrawnKeys(settings, mistakes);
     if (model.isPresent() && conditions.memory().any()) {
-      mistakes.add(
-          Mistake.in(ClusterConditions.MEMORY, "the jobs of a model ask for none; leave it out"));
+      mistakes.add(ClusterConditions.MEMORY, "the jobs of a model ask for none; leave it out");
     }
     boolean planned = settings.flag(ReplayKeys.PLANS_FOLLOWED);
     if (planned && !plans.isEmpty() && plans.stream().noneMatch(ReplayReader::isPlanned)) {
-      mistakes.add(
-          Mistake.in(ReplayKeys.PLANS_FOLLOWED, "nothing is planned; expected " + PLANNERS));
+      mistakes.add(ReplayKeys.PLANS_FOLLOWED, "nothing is planned; expected " + PLANNERS);
     }
     Optional<ReplaySpec> baseline = baseline(plans);
     Reservations reservations = reservations(plans);
@@ -204,15 +201,14 @@ final class ReplayReader {
     String why = "needs all jobs of the log at once; leave it or " + ReplayKeys.STREAM + " out";
     for (String key : keys) {
       if (settings.given(key)) {
-        mistakes.add(Mistake.in(key, why));
+        mistakes.add(key, why);
       }
     }
     if (plans.stream().anyMatch(plan -> plan.slices().shared())) {
-      mistakes.add(Mistake.in("mpl", why));
+      mistakes.add("mpl", why);
     }
     if (plans.stream().anyMatch(plan -> plan.machine() != null)) {
-      mistakes.add(
-          Mistake.in(ReplayKeys.STREAM, "does not apply to a policy with a machine of its own"));
+      mistakes.add(ReplayKeys.STREAM, "does not apply to a policy with a machine of its own");
     }
   }
 
@@ -224,22 +220,20 @@ final class ReplayReader {
       Reservations reservations) {
     if (settings.given("processors") && settings.count("processors") != machine.processors()) {
       mistakes.add(
-          Mistake.in(
-              "processors",
-              "%s has %d CPUs; leave it out".formatted(machine.source(), machine.processors())));
+          "processors",
+          "%s has %d CPUs; leave it out".formatted(machine.source(), machine.processors()));
     }
     if (plans.stream().anyMatch(plan -> plan.slices().shared())) {
       BatchClusters.whyNotInSlices(ClusterSettings.of(machine.processors()).withMachine(machine))
-          .ifPresent(why -> mistakes.add(Mistake.in(ClusterConditions.MACHINE, why)));
+          .ifPresent(why -> mistakes.add(ClusterConditions.MACHINE, why));
     }
     int first =
         machine.machine().defaultPartition().map(one -> machine.processors(one.nodes())).orElse(0);
     if (settings.given(ModelKeys.MODEL) && first < machine.processors()) {
       mistakes.add(
-          Mistake.in(
-              ModelKeys.MODEL,
-              "its jobs name no partition, and the default one has %d of %d processors; expected all"
-                  .formatted(first, machine.processors())));
+          ModelKeys.MODEL,
+          "its jobs name no partition, and the default one has %d of %d processors; expected all"
+              .formatted(first, machine.processors()));
     }
     if (!machine.enforcesLimits()) {
       return;
@@ -247,14 +241,14 @@ final class ReplayReader {
     String limits = machine.source() + " has limits of accounts or QOS; leave it out";
     if (reservations.any()) {
       boolean list = settings.given(ReplayKeys.RESERVATIONS);
-      mistakes.add(Mistake.in(list ? ReplayKeys.RESERVATIONS : ReplayKeys.SHARE, limits));
+      mistakes.add(list ? ReplayKeys.RESERVATIONS : ReplayKeys.SHARE, limits);
     }
     boolean isSlurm =
         Stream.concat(plans.stream(), baseline.stream())
             .allMatch(plan -> plan.policy().knowsNodes() == NodeUse.OWN);
     for (String key : List.of(ClusterConditions.USER_PROCESSORS, ClusterConditions.USER_JOBS)) {
       if (settings.given(key) && !isSlurm) {
-        mistakes.add(Mistake.in(key, limits));
+        mistakes.add(key, limits);
       }
     }
   }
@@ -265,15 +259,14 @@ final class ReplayReader {
     double share = settings.number(ReplayKeys.SHARE) / 100;
     if (list.isEmpty() && share == 0) {
       if (settings.given(ReplayKeys.NOTICE) && !settings.given(ReplayKeys.SHARE)) {
-        mistakes.add(Mistake.in(ReplayKeys.NOTICE, "needs " + ReplayKeys.SHARE));
+        mistakes.add(ReplayKeys.NOTICE, "needs " + ReplayKeys.SHARE);
       }
       return Reservations.NONE;
     }
     String key = list.isEmpty() ? ReplayKeys.SHARE : ReplayKeys.RESERVATIONS;
     for (ReplaySpec plan : plans) {
       if (!isPlanned(plan)) {
-        mistakes.add(
-            Mistake.in(key, "'" + plan.name() + "' keeps no reservation; expected " + PLANNERS));
+        mistakes.add(key, "'" + plan.name() + "' keeps no reservation; expected " + PLANNERS);
       }
     }
     for (Setting condition : ClusterConditions.ALL) {
@@ -287,9 +280,8 @@ final class ReplayReader {
               .contains(condition.name());
       if (late && settings.given(condition.name())) {
         mistakes.add(
-            Mistake.in(
-                condition.name(),
-                "reservations need a scheduler that decides at once for all; leave it out"));
+            condition.name(),
+            "reservations need a scheduler that decides at once for all; leave it out");
       }
     }
     if (list.isEmpty()) {
@@ -297,8 +289,7 @@ final class ReplayReader {
       return Reservations.ofShare(share, notice, settings.whole("seed"));
     }
     if (settings.given(ReplayKeys.SHARE) || settings.given(ReplayKeys.NOTICE)) {
-      mistakes.add(
-          Mistake.in(key, "a list and a share of the jobs exclude each other; leave one out"));
+      mistakes.add(key, "a list and a share of the jobs exclude each other; leave one out");
     }
     return mistakes.read(Reservations.NONE, () -> Reservations.read(folder.resolve(list)));
   }
@@ -310,22 +301,20 @@ final class ReplayReader {
     boolean isShared = plans.stream().anyMatch(plan -> plan.slices().shared());
     for (String key : List.of(ClusterConditions.MAINTENANCE, ReplayKeys.OUTAGES)) {
       if (settings.given(key) && isShared) {
-        mistakes.add(Mistake.in(key, "does not apply with time slices (mpl above 1)"));
+        mistakes.add(key, "does not apply with time slices (mpl above 1)");
       }
     }
     if (settings.given(ReplayKeys.OUTAGES) && reservations.any()) {
-      mistakes.add(
-          Mistake.in(
-              ReplayKeys.OUTAGES, "would break advance reservations; leave one of them out"));
+      mistakes.add(ReplayKeys.OUTAGES, "would break advance reservations; leave one of them out");
     }
     for (Setting rule : ReplayKeys.DOWNTIMES) {
       if (settings.given(rule.name()) && !settings.given(ReplayKeys.OUTAGES)) {
-        mistakes.add(Mistake.in(rule.name(), "needs " + ReplayKeys.OUTAGES));
+        mistakes.add(rule.name(), "needs " + ReplayKeys.OUTAGES);
       }
     }
     Outages.Running running = choice("outage-running", Outages.Running.class);
     if (settings.given("outage-requeue") && running != Outages.Running.RESTART) {
-      mistakes.add(Mistake.in("outage-requeue", "applies to outage-running restart only"));
+      mistakes.add("outage-requeue", "applies to outage-running restart only");
     }
     Outages rules =
         new Outages(
@@ -345,16 +334,16 @@ final class ReplayReader {
     String state = settings.text(ReplayKeys.STATE);
     boolean isOfLog = state.equals(OF_LOG);
     if (isOfLog && !settings.given("from")) {
-      mistakes.add(Mistake.in(ReplayKeys.STATE, "needs from, the time of the state"));
+      mistakes.add(ReplayKeys.STATE, "needs from, the time of the state");
     }
     for (String other :
         List.of("load", "limit", "resample", "shake", "feedback", ReplayKeys.SHARE)) {
       if (settings.given(other)) {
-        mistakes.add(Mistake.in(other, "does not apply to a log with a state; leave one out"));
+        mistakes.add(other, "does not apply to a log with a state; leave one out");
       }
     }
     if (plans.stream().anyMatch(plan -> plan.slices().shared())) {
-      mistakes.add(Mistake.in(ReplayKeys.STATE, "does not apply with time slices (mpl above 1)"));
+      mistakes.add(ReplayKeys.STATE, "does not apply with time slices (mpl above 1)");
     }
     List<Path> named = new ArrayList<>();
     for (String file : isOfLog ? List.<String>of() : List.of(state.split(","))) {
@@ -363,13 +352,12 @@ final class ReplayReader {
         named.add(path);
         if (!Files.exists(path)) {
           mistakes.add(
-              Mistake.in(
-                  ReplayKeys.STATE,
-                  "there is no file '" + path + "'; expected log, or files of squeue and sinfo"));
+              ReplayKeys.STATE,
+              "there is no file '" + path + "'; expected log, or files of squeue and sinfo");
           return Snapshot.NONE;
         }
       } catch (InvalidPathException e) {
-        mistakes.add(Mistake.in(ReplayKeys.STATE, "'" + file + "' is not the path of a file"));
+        mistakes.add(ReplayKeys.STATE, "'" + file + "' is not the path of a file");
       }
     }
     return named.isEmpty() ? Snapshot.NONE : mistakes.read(Snapshot.NONE, () -> Snapshot.of(named));
@@ -386,8 +374,7 @@ final class ReplayReader {
       return Optional.empty();
     }
     if (plans.stream().anyMatch(plan -> plan.slices().shared())) {
-      mistakes.add(
-          Mistake.in(ReplayKeys.BASELINE, "does not apply with time slices (mpl above 1)"));
+      mistakes.add(ReplayKeys.BASELINE, "does not apply with time slices (mpl above 1)");
     }
     Mistakes own = new Mistakes();
     List<CompareRow> rows =
@@ -474,11 +461,10 @@ final class ReplayReader {
     }
     if (widths.size() > 1) {
       mistakes.add(
-          Mistake.in(
-              ReplayKeys.COMPARE,
-              "the machines of the policies have "
-                  + widths.stream().map(String::valueOf).collect(Collectors.joining(" and "))
-                  + " processors; give the width to compare them on (--processors N)"));
+          ReplayKeys.COMPARE,
+          "the machines of the policies have "
+              + widths.stream().map(String::valueOf).collect(Collectors.joining(" and "))
+              + " processors; give the width to compare them on (--processors N)");
     }
     return widths.isEmpty() ? 0 : widths.iterator().next();
   }
@@ -551,9 +537,7 @@ final class ReplayReader {
       String whole = plan.withPaths().name();
       if (made.stream().anyMatch(before -> before.withPaths().name().equals(whole))) {
         mistakes.add(
-            Mistake.in(
-                ReplayKeys.COMPARE,
-                "'" + plan.name() + "' comes twice; expected rows that differ"));
+            ReplayKeys.COMPARE, "'" + plan.name() + "' comes twice; expected rows that differ");
       }
       made.add(checked(plan, row.optionsOfPolicy().keySet()));
     }
@@ -561,7 +545,7 @@ final class ReplayReader {
     made.replaceAll(
         plan -> Collections.frequency(names, plan.name()) > 1 ? plan.withPaths() : plan);
     for (String option : unused) {
-      mistakes.add(Mistake.in(option, "none of the compared policies has this option"));
+      mistakes.add(option, "none of the compared policies has this option");
     }
   }
 

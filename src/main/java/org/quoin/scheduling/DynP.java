@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
@@ -66,8 +65,7 @@ final class DynP implements SchedulingPolicy {
     decider = mistakes.read(null, () -> Decider.named(settings.options().text("decider"), base));
     if (settings.options().quantity("switch-at") > 0
         && settings.options().text("tuning").equals("half")) {
-      mistakes.add(
-          Mistake.in("tuning", "half has no meaning with switch-at; leave one of them out"));
+      mistakes.add("tuning", "half has no meaning with switch-at; leave one of them out");
     }
     mistakes.refuse();
     inherited = settings.options().text("queue-order").equals("inherited");

@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.quoin.base.InputException;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
@@ -146,21 +145,19 @@ public interface PolicyKind {
                             + "' has no time slices; expected none, first-fit, easy or planned"));
     Mistakes mistakes = new Mistakes();
     for (String name : settings(source, options).changed().keySet()) {
-      mistakes.add(
-          Mistake.in(source + " " + name, "has no meaning with time slices; leave it out"));
+      mistakes.add(source + " " + name, "has no meaning with time slices; leave it out");
     }
     long cells = (long) cluster.processors() * slices.rows();
     if (cells > MatrixSettings.MAX_CELLS) {
       mistakes.add(
-          Mistake.in(
-              source,
-              String.format(
-                  Locale.ROOT,
-                  "%,d processors in %,d time slices are %,d cells; expected at most %,d",
-                  cluster.processors(),
-                  slices.rows(),
-                  cells,
-                  MatrixSettings.MAX_CELLS)));
+          source,
+          String.format(
+              Locale.ROOT,
+              "%,d processors in %,d time slices are %,d cells; expected at most %,d",
+              cluster.processors(),
+              slices.rows(),
+              cells,
+              MatrixSettings.MAX_CELLS));
     }
     mistakes.refuse();
     return new MatrixSettings(cluster, slices, order, backfill);

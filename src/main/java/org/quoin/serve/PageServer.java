@@ -126,7 +126,7 @@ public final class PageServer implements AutoCloseable {
       return;
     }
     if (!exchange.getRequestMethod().equals("GET")) {
-      Reply.notAllowed("GET").send(exchange);
+      Reply.notAllowed().send(exchange);
       return;
     }
     String first = parts.isEmpty() ? "" : parts.get(0);
@@ -144,7 +144,7 @@ public final class PageServer implements AutoCloseable {
   /** Handles a form; one longer than announced ends at the maximum length. */
   private Reply posted(HttpExchange exchange, List<String> parts) throws IOException {
     if (!parts.get(0).equals("workbench")) {
-      return Reply.notAllowed("GET");
+      return Reply.notAllowed();
     }
     byte[] body = exchange.getRequestBody().readNBytes(Limits.BODY + 1);
     if (body.length > Limits.BODY) {

@@ -58,9 +58,9 @@ record Reply(int status, String type, Map<String, String> headers, long length, 
     return new Reply(status, type, Map.of(), bytes.length, out -> out.write(bytes));
   }
 
-  /** Returns the rejection of a method that this address does not support. */
-  static Reply notAllowed(String allowed) {
-    return text(405, "only " + allowed + " here").with("Allow", allowed);
+  /** Returns the rejection of a method other than GET. */
+  static Reply notAllowed() {
+    return text(405, "only GET here").with("Allow", "GET");
   }
 
   /** Returns a stream of events, which lasts until the connection is closed. */

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.quoin.base.KeyFile;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
@@ -134,7 +133,7 @@ public final class TimeSharedOptions {
     Settings settings = Settings.read("a time-shared cluster", WITH_TYPE, known, place, wrong);
     NODES
         .mistake(Integer.toString(nodes))
-        .ifPresent(why -> wrong.add(Mistake.in(place.apply(NODES.name()), why)));
+        .ifPresent(why -> wrong.add(place.apply(NODES.name()), why));
     TimeSharedOptions options = new TimeSharedOptions(settings, place, wrong);
     CostParameters parameters = options.parameters();
     TimeSharedSettings read =
@@ -154,7 +153,7 @@ public final class TimeSharedOptions {
   }
 
   private void mistake(String name, String message) {
-    mistakes.add(Mistake.in(place.apply(name), message));
+    mistakes.add(place.apply(name), message);
   }
 
   private CostParameters parameters() {

@@ -26,16 +26,6 @@ import org.quoin.topology.format.TopologyFile;
 class TopologyCommandTest {
   @TempDir Path folder;
 
-  static List<String> shipped() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of("topologies"))) {
-      return files
-          .map(Path::toString)
-          .filter(path -> path.matches(".*\\.(dot|graphml)"))
-          .sorted()
-          .toList();
-    }
-  }
-
   @Test
   void theSlidesExampleShowsEveryRateBesideItsFormula() {
     Run run = Run.quoin("topology", "show", "topologies/aida-example.dot", "--queues");
@@ -53,7 +43,7 @@ class TopologyCommandTest {
   }
 
   @ParameterizedTest
-  @MethodSource("shipped")
+  @MethodSource("org.quoin.Shipped#topologies")
   void theTablesFitIn100Columns(String file) {
     Run run = Run.quoin("topology", "show", file, "--queues");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
@@ -172,7 +162,7 @@ class TopologyCommandTest {
   }
 
   @ParameterizedTest
-  @MethodSource("shipped")
+  @MethodSource("org.quoin.Shipped#topologies")
   void itsOwnDotReadsBackTheSame(String file) {
     Path out = folder.resolve("out.dot");
     Run run = Run.quoin("topology", "show", file, "--dot", out.toString());
@@ -316,7 +306,7 @@ class TopologyCommandTest {
   }
 
   @ParameterizedTest
-  @MethodSource("shipped")
+  @MethodSource("org.quoin.Shipped#topologies")
   @Tag("slow")
   void theExpandedGraphIsDotAndPicturesAreDrawn(String file) throws IOException {
     Path dot = folder.resolve("queues.dot");

@@ -108,11 +108,6 @@ final class GridDraft {
   }
 
   @SuppressWarnings("unchecked")
-  static Map<String, Object> group(Map<String, Object> of, String key) {
-    return (Map<String, Object>) of.computeIfAbsent(key, k -> new LinkedHashMap<String, Object>());
-  }
-
-  @SuppressWarnings("unchecked")
   static List<Object> list(Map<String, Object> of, String key) {
     return (List<Object>) of.computeIfAbsent(key, k -> new ArrayList<>());
   }

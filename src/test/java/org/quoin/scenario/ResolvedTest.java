@@ -27,12 +27,6 @@ class ResolvedTest {
 
   @TempDir private Path folder;
 
-  private static List<Path> shipped() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of("scenarios"))) {
-      return files.filter(Scenario::isFile).sorted().toList();
-    }
-  }
-
   private Path shown(Path file, String... changes) throws IOException {
     String text = ScenarioFile.resolved(file, List.of(changes));
     return Files.writeString(folder.resolve(file.getFileName()), text);
@@ -51,7 +45,7 @@ class ResolvedTest {
   }
 
   @ParameterizedTest
-  @MethodSource("shipped")
+  @MethodSource("org.quoin.Shipped#scenarios")
   void everyShippedScenarioReadsBack(Path file) throws IOException {
     same(ScenarioFile.read(file, List.of()), readBack(file));
   }

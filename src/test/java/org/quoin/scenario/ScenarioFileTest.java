@@ -72,16 +72,6 @@ class ScenarioFileTest {
     return String.join("\n", mistakes(file(text), overrides));
   }
 
-  static List<Path> shipped() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of("scenarios"))) {
-      return files
-          .filter(path -> path.toString().endsWith(".yaml"))
-          .filter(ScenarioFile::isGrid)
-          .sorted()
-          .toList();
-    }
-  }
-
   /** Figures that a run gives are told by the command that gives them, so that none grows old. */
   @Test
   void noMeasuredFigureIsTypedIntoAScenario() throws IOException {
@@ -104,7 +94,7 @@ class ScenarioFileTest {
   }
 
   @ParameterizedTest
-  @MethodSource("shipped")
+  @MethodSource("org.quoin.Shipped#grids")
   void everyShippedScenarioIsGood(Path path) {
     GridScenario scenario = ScenarioFile.grid(path, List.of());
     assertThat(path).hasFileName(scenario.name() + ".yaml");

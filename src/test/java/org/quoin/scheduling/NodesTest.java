@@ -116,10 +116,6 @@ class NodesTest {
     return record.job().id() + ": " + record.startTime() + " to " + record.endTime();
   }
 
-  private static Stream<Policies> placing() {
-    return Stream.of(Policies.values()).filter(p -> p.knowsNodes() == NodeUse.PLACED);
-  }
-
   /** Policy slurm is one scheduler for all partitions, with common clocks. */
   @ParameterizedTest
   @EnumSource(value = Policies.class, names = "SLURM", mode = EnumSource.Mode.EXCLUDE)
@@ -144,7 +140,7 @@ class NodesTest {
 
   /** On nodes, too, a partition that shares no node with others is a cluster of its own. */
   @ParameterizedTest
-  @MethodSource("placing")
+  @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void disjointPartitionsOfNodesAreTwoClusters(Policies policy) {
     List<Kind> one = List.of(new Kind(4, 8, 0), new Kind(4, 8, 2), new Kind(2, 32, 0));
     List<Kind> other = List.of(new Kind(8, 8, 1), new Kind(2, 4, 0));
@@ -218,7 +214,7 @@ class NodesTest {
    * waits for job 1, behind job 3 or before it.
    */
   @ParameterizedTest
-  @MethodSource("placing")
+  @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void aJobWithoutTimeHoldsItsNodesForAnInstant(Policies policy) {
     ClusterFile file = cluster(List.of(new Kind(4, 1, 0), new Kind(4, 1, 0)), new int[] {0, 1});
     Job running = in(Job.batch(1, 0, 3, 100, 100, 1), 0, nodes(1, 3, 0, 0));
@@ -313,7 +309,7 @@ class NodesTest {
    * the queue starts no later than when the jobs before it leave it enough.
    */
   @ParameterizedTest
-  @MethodSource("placing")
+  @MethodSource("org.quoin.scheduling.NodeRuns#placing")
   void noNodeIsOversubscribedAndNoHeadIsDelayed(Policies policy) {
     for (int seed = 1; seed <= 12; seed++) {
       List<Kind> kinds = machine(seed);

@@ -186,8 +186,7 @@ public final class AnalyzeCommand extends DeclaredCommand implements Callable<In
     AnalysisReport.Comparison comparison = new AnalysisReport.Comparison();
     for (GridScenario scenario : scenarios) {
       GridScenario even =
-          scenario.with(
-              List.of(new MetaServerSetup(MetaServers.RR, Map.of(), scenario.grid().monitor())));
+          scenario.with(List.of(new MetaServerSetup(MetaServers.RR, scenario.grid().monitor())));
       try (Progress progress = new Progress(even.name(), GridExperiment.runs(even))) {
         GridOutcome outcome = GridExperiment.run(even, threads.count(), progress::step);
         comparison.add(analysis(scenario), outcome);

@@ -1,6 +1,5 @@
 package org.quoin.cli.inspect;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -113,12 +112,11 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
       kept.runs().ifPresent(RunStore::discard);
       kept.done();
     }
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(
+    print(
+        spec,
         options.flag("json")
             ? Json.write(fit)
             : new CalibrationReport(fit, keys, file.toString()).text());
-    out.flush();
     return 0;
   }
 

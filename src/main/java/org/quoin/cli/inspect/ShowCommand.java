@@ -1,6 +1,5 @@
 package org.quoin.cli.inspect;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.SetOption;
@@ -29,8 +28,6 @@ public final class ShowCommand extends DeclaredCommand implements Runnable {
   @Override
   public void run() {
     Path file = fileArgument.getValue();
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(ScenarioFile.resolved(file, set.changes()));
-    out.flush();
+    print(spec, ScenarioFile.resolved(file, set.changes()));
   }
 }

@@ -1,5 +1,6 @@
 package org.quoin.cli.option;
 
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -45,6 +46,13 @@ public abstract class DeclaredCommand {
             .versionHelp(true)
             .description("Print version information and exit.")
             .build());
+  }
+
+  /** Prints a text on the standard output of a command. */
+  public static void print(CommandSpec command, String text) {
+    PrintWriter out = command.commandLine().getOut();
+    out.print(text);
+    out.flush();
   }
 
   /** Ends the help with command lines. */

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
@@ -71,8 +70,7 @@ public record ExecutorOptions(Optional<Executors> executor, Executor.SubmitOptio
     Optional<Executors> executor =
         given(read, ON).map(word -> Executors.valueOf(word.toUpperCase(Locale.ROOT)));
     if (executor.isPresent() && executor.get() != Executors.HERE && !folder) {
-      mistakes.add(
-          Mistake.in("--on " + read.text(ON), "needs --out DIR, where chunks keep their runs"));
+      mistakes.add("--on " + read.text(ON), "needs --out DIR, where chunks keep their runs");
     }
     mistakes.refuse();
     return new ExecutorOptions(

@@ -2,7 +2,6 @@ package org.quoin.cli.option;
 
 import static java.util.stream.Collectors.toSet;
 
-import java.io.PrintWriter;
 import java.util.Set;
 import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,12 +71,11 @@ public final class MarkdownOption {
       String command,
       Supplier<String> text,
       Supplier<String> page) {
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(
+    DeclaredCommand.print(
+        spec,
         isGiven()
             ? "<!-- made by: " + command + " -->\n\n# " + title + "\n\n" + page.get()
             : text.get());
-    out.flush();
   }
 
   private static String command(CommandSpec spec, Set<String> unseen) {

@@ -36,7 +36,6 @@ public abstract class PagesCommand extends DeclaredCommand implements Runnable {
   protected final void write(int pages, Consumer<OutputFolder> writer) {
     Path folder = out.getValue();
     writer.accept(force.open(folder));
-    spec.commandLine().getOut().println(pages + " pages written to " + folder);
-    spec.commandLine().getOut().flush();
+    print(spec, pages + " pages written to " + folder + "\n");
   }
 }

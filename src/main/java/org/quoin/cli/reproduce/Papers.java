@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
 import org.quoin.cli.option.DeclaredOptions;
@@ -88,10 +87,10 @@ final class Papers {
     void check(Mistakes mistakes) {
       scenarios = path("scenarios").orElseGet(Papers::shipped);
       if (!Files.isDirectory(scenarios)) {
-        mistakes.add(Mistake.in("--scenarios", "there is no folder " + scenarios));
+        mistakes.add("--scenarios", "there is no folder " + scenarios);
       }
       if (options().flag("changeability") && options().flag("environments")) {
-        mistakes.add(Mistake.in("--environments", "excludes --changeability"));
+        mistakes.add("--environments", "excludes --changeability");
       }
     }
 
@@ -146,7 +145,7 @@ final class Papers {
           options().given("log") ? options().text("log").split(",") : new String[0]) {
         int place = names.indexOf(name.strip().toUpperCase(Locale.ROOT));
         if (place < 0) {
-          mistakes.add(Mistake.in("--log", "'" + name + "': " + NearestName.expected(name, names)));
+          mistakes.add("--log", "'" + name + "': " + NearestName.expected(name, names));
         } else {
           logs.add(PaperLog.values()[place]);
         }
@@ -223,7 +222,7 @@ final class Papers {
     void check(Mistakes mistakes) {
       for (String option : List.of("quick", "streams", "jobs")) {
         if (options().given("drawn") && options().given(option)) {
-          mistakes.add(Mistake.in("--" + option, "--drawn has no streams; expected none"));
+          mistakes.add("--" + option, "--drawn has no streams; expected none");
         }
       }
     }
@@ -305,9 +304,9 @@ final class Papers {
       int drawn = options().count("drawn");
       String introduction =
           ("Ten policies run the first %d weeks of each log, %d logs that are drawn from it by"
-                  + " users, and %d with feedback: the next job of a session waits for the one before."
-                  + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
-                  + " the width of their log.")
+               + " users, and %d with feedback: the next job of a session waits for the one before."
+               + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
+               + " the width of their log.")
               .formatted(weeks, drawn, drawn);
       try (Progress progress = kept.progress("resampling", ResampledRankings.runs(drawn))) {
         return ResampledRankings.addTo(

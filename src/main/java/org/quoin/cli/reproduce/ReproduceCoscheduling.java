@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.quoin.base.InputException;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
@@ -133,16 +132,16 @@ final class ReproduceCoscheduling extends PaperCommand {
   /** Refuses what a search over readings leaves no choice in. */
   private void checkSearch(Mistakes mistakes) {
     if (!names.isEmpty()) {
-      mistakes.add(Mistake.in("NAME", "--search has its own figures; expected no name"));
+      mistakes.add("NAME", "--search has its own figures; expected no name");
     }
     for (String option : List.of("load", "budget")) {
       if (options().given(option)) {
-        mistakes.add(Mistake.in("--" + option, "--search has its own loads and no budget"));
+        mistakes.add("--" + option, "--search has its own loads and no budget");
       }
     }
     for (String option : Reading.OPTIONS) {
       if (SettingOptions.written(spec(), COSTS).containsKey(option)) {
-        mistakes.add(Mistake.in("--" + option, "--search tries every value; expected none"));
+        mistakes.add("--" + option, "--search tries every value; expected none");
       }
     }
   }
@@ -154,7 +153,7 @@ final class ReproduceCoscheduling extends PaperCommand {
     values.stream()
         .filter(value -> !before.add(value.toLowerCase(Locale.ROOT)))
         .map(value -> "'" + (option.equals("load") ? name(value) : value) + "' comes twice")
-        .forEach(text -> mistakes.add(Mistake.in("--" + option, text)));
+        .forEach(text -> mistakes.add("--" + option, text));
     return values;
   }
 
@@ -184,7 +183,7 @@ final class ReproduceCoscheduling extends PaperCommand {
         try {
           figures.add(PaperFigure.of(name));
         } catch (IllegalArgumentException e) {
-          mistakes.add(Mistake.in("NAME", e.getMessage()));
+          mistakes.add("NAME", e.getMessage());
         }
       }
     }
@@ -196,14 +195,14 @@ final class ReproduceCoscheduling extends PaperCommand {
     Optional<Path> log = path("log");
     boolean excerpt = options().flag("excerpt");
     if (log.isEmpty() && excerpt) {
-      mistakes.add(Mistake.in("--excerpt", "is of a log; expected --log"));
+      mistakes.add("--excerpt", "is of a log; expected --log");
     }
     if (log.isPresent()) {
       try {
         List<Job> logged = JobLog.read(log.get(), LogRules.standard(0)).jobs();
         model = excerpt ? new LogExcerpt(logged) : HyperErlangModel.fit(logged);
       } catch (IllegalArgumentException e) {
-        mistakes.add(Mistake.in(log.get().toString(), e.getMessage()));
+        mistakes.add(log.get().toString(), e.getMessage());
       }
     }
     long seed = options().whole("seed");

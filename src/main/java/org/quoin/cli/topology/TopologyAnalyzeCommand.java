@@ -1,6 +1,5 @@
 package org.quoin.cli.topology;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -45,12 +44,11 @@ final class TopologyAnalyzeCommand extends DeclaredCommand implements Callable<I
     Topology topology = TopologyFile.read(file);
     SiteReader.check(topology);
     TopologyAnalysis analysis = new TopologyAnalysis(new Routes(topology, routing, Map.of()));
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(
+    print(
+        spec,
         options.flag("json")
             ? Json.write(TopologyAnalysisReport.summary(analysis))
             : TopologyAnalysisReport.text(analysis));
-    out.flush();
     return 0;
   }
 }

@@ -3,7 +3,6 @@ package org.quoin.cli.workload;
 import java.nio.file.Path;
 import java.util.List;
 import org.quoin.base.InputException;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
@@ -57,7 +56,7 @@ final class LogOptions {
     try {
       keys.refuse();
     } catch (InputException e) {
-      e.mistakes().forEach(m -> mistakes.add(Mistake.in("--" + m.source(), m.message())));
+      e.mistakes().forEach(m -> mistakes.add("--" + m.source(), m.message()));
     }
     mistakes.refuse();
     return all;

@@ -14,7 +14,6 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.quoin.base.InputException;
 import org.quoin.base.KeyFile;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Plurals;
 import org.quoin.base.Setting;
@@ -160,15 +159,13 @@ final class WorkloadGenerateCommand extends DeclaredCommand implements Callable<
 
   private void check(ModelName name, Mistakes mistakes) {
     if (name != null && options.given("fit") && !name.fits()) {
-      mistakes.add(
-          Mistake.in("--fit", "the model " + name.id() + " has fixed parameters; leave --fit out"));
+      mistakes.add("--fit", "the model " + name.id() + " has fixed parameters; leave --fit out");
     }
     if (name == ModelName.HYPER_ERLANG
         && !options.given("fit")
         && (!options.given("interarrival") || !options.given("run-time"))) {
       mistakes.add(
-          Mistake.in(
-              "--model", "hyper-erlang needs --fit LOG, or both --interarrival and --run-time"));
+          "--model", "hyper-erlang needs --fit LOG, or both --interarrival and --run-time");
     }
     mistakes.check(() -> force.check("--out", out));
     mistakes.refuse();

@@ -1,6 +1,5 @@
 package org.quoin.cli.workload;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.quoin.base.Settings;
@@ -39,12 +38,11 @@ final class WorkloadStatsCommand extends DeclaredCommand implements Callable<Int
             .withWidth(width);
     LogStatistics statistics =
         LogStatistics.of(JobLog.readOfAnyMachine(log, LogOptions.rules(spec, rules)));
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(
+    print(
+        spec,
         options.flag("json")
             ? LogReport.json(statistics)
             : LogReport.text(statistics, options.count("users")));
-    out.flush();
     return 0;
   }
 }

@@ -64,8 +64,7 @@ public final class TimeSliceOptions {
     }
     if (switching >= slice) {
       String shown = Quantity.DURATION.show(slice);
-      mistakes.add(
-          Mistake.in(place.apply(SWITCH), "fills the slice of " + shown + "; expected less"));
+      mistakes.add(place.apply(SWITCH), "fills the slice of " + shown + "; expected less");
       return new TimeSlices(rows, slice, 0);
     }
     String fill = settings.text(FILL).toUpperCase(Locale.ROOT);

@@ -72,7 +72,7 @@ public final class SlurmConf {
       checkGres(gres, machine, mistakes);
     }
     if (machine.nodes().isEmpty() && mistakes.isEmpty()) {
-      mistakes.add(Mistake.in(file.toString(), "has no line NodeName=; expected slurm.conf"));
+      mistakes.add(file.toString(), "has no line NodeName=; expected slurm.conf");
     }
     SlurmConf conf = new SlurmConf(file, reader.values, machine);
     mistakes.add(check.apply(conf));

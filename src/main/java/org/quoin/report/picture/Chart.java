@@ -276,7 +276,7 @@ final class Chart {
     }
     double median = y.at(box.median());
     String line = marked ? Ink.TEXT : ink;
-    drawing.line(middle - width / 2, median, middle + width / 2, median, line, 2.4, false);
+    drawing.line(middle - width / 2, median, middle + width / 2, median, line, 2.4);
     for (double value : box.beyond()) {
       drawing.dot(middle, y.at(value), 2.5, ink);
     }
@@ -361,6 +361,6 @@ final class Chart {
   }
 
   private void line(double x1, double y1, double x2, double y2, String ink) {
-    drawing.line(x1, y1, x2, y2, ink, ink.equals(Ink.GRID) ? 1 : 1.3, false);
+    drawing.line(x1, y1, x2, y2, ink, ink.equals(Ink.GRID) ? 1 : 1.3);
   }
 }

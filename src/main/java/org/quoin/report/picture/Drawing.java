@@ -163,8 +163,8 @@ public final class Drawing {
   }
 
   /** Draws a straight line. */
-  void line(double x1, double y1, double x2, double y2, String ink, double width, boolean dashed) {
-    stroke(new Line2D.Double(x1, y1, x2, y2), ink, width, dashed);
+  void line(double x1, double y1, double x2, double y2, String ink, double width) {
+    stroke(new Line2D.Double(x1, y1, x2, y2), ink, width, false);
   }
 
   /** Draws the head of an arrow, its tip at the second point. */

@@ -164,7 +164,7 @@ public final class FigurePainter {
         new Chart(
             drawing,
             figure,
-            Scale.words(figure.categories(), 0, drawing.paper().wide()),
+            Scale.words(figure.categories(), drawing.paper().wide()),
             figure.xName(),
             Scale.of(figure.y(), reached, true, drawing.paper().high(), 0),
             figure.y().name(),
@@ -220,7 +220,7 @@ public final class FigurePainter {
         new Chart(
             drawing,
             figure,
-            Scale.words(words, 0, drawing.paper().wide()),
+            Scale.words(words, drawing.paper().wide()),
             figure.xName(),
             Scale.of(figure.y(), ends, true, drawing.paper().high(), 0),
             figure.y().name(),
@@ -247,8 +247,8 @@ public final class FigurePainter {
     double least = Arrays.stream(seen).min().orElse(0);
     double most = Arrays.stream(seen).max().orElse(1);
     DisplayUnit unit = DisplayUnit.of(figure.unit(), seen);
-    Scale x = Scale.words(figure.columns(), 0, drawing.paper().wide());
-    Scale y = Scale.words(figure.rows(), 0, drawing.paper().high());
+    Scale x = Scale.words(figure.columns(), drawing.paper().wide());
+    Scale y = Scale.words(figure.rows(), drawing.paper().high());
     Chart chart = new Chart(drawing, figure, x, figure.xName(), y, figure.yName(), 0);
     for (int row = 0; row < figure.values().length; row++) {
       for (int column = 0; column < figure.values()[row].length; column++) {
@@ -301,8 +301,8 @@ public final class FigurePainter {
     }
     String says =
         figure.says() + (values.isEmpty() ? "" : " Held at " + String.join(", ", values) + ".");
-    Scale x = Scale.words(across.values(), 0, drawing.paper().wide());
-    Scale y = Scale.words(down.values(), 0, drawing.paper().high());
+    Scale x = Scale.words(across.values(), drawing.paper().wide());
+    Scale y = Scale.words(down.values(), drawing.paper().high());
     new Chart(
         drawing,
         new Figure.Curves(

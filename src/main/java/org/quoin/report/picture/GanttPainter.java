@@ -59,7 +59,7 @@ final class GanttPainter {
                 : Scale.dates(from, to, 0, Chart.WIDTH, figure.zero()),
             "time",
             sliced
-                ? Scale.words(slices, 0, Chart.HEIGHT)
+                ? Scale.words(slices, Chart.HEIGHT)
                 : Scale.between(0, rows, 0, Chart.HEIGHT, ""),
             sliced ? "slices of " + rows + " " + figure.rowName() + "s" : figure.rowName(),
             figure.waiting() == null ? 0 : STRIP + 24);

@@ -105,7 +105,7 @@ final class MapPainter {
         (east - left) * scaleX < right;
         east += step) {
       double at = (east - left) * scaleX;
-      drawing.line(at, -BORDER / 2, at, bottom, Ink.GRID, 1, false);
+      drawing.line(at, -BORDER / 2, at, bottom, Ink.GRID, 1);
       double round = ((east + 180) % 360 + 360) % 360 - 180;
       drawing.text(at, bottom + 16, 0.5, Style.LABEL, degrees(round, "E", "W"));
       taken.add(around(at, bottom + 12, 46, 16));
@@ -114,7 +114,7 @@ final class MapPainter {
         (south - top) * scaleY < bottom && south <= 90;
         south += step) {
       double at = (south - top) * scaleY;
-      drawing.line(-BORDER, at, right, at, Ink.GRID, 1, false);
+      drawing.line(-BORDER, at, right, at, Ink.GRID, 1);
       drawing.text(-BORDER - 6, at + 4, 1, Style.LABEL, degrees(-south, "N", "S"));
       taken.add(new Rectangle2D.Double(-BORDER - 52, at - 8, 46, 16));
     }

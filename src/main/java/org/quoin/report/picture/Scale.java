@@ -157,11 +157,11 @@ final class Scale {
   /**
    * {@return an axis of words, each in the middle of an equal part; their values are 0, 1, 2 ...}
    */
-  static Scale words(List<String> words, double from, double to) {
+  static Scale words(List<String> words, double to) {
     List<Mark> marks =
         IntStream.range(0, words.size()).mapToObj(i -> new Mark(i, words.get(i))).toList();
     return new Scale(
-        -0.5, words.size() - 0.5, false, from, to, new DisplayUnit("", 1), Marks.WORDS, marks);
+        -0.5, words.size() - 0.5, false, 0, to, new DisplayUnit("", 1), Marks.WORDS, marks);
   }
 
   /**

@@ -70,13 +70,13 @@ final class FoldedTopology {
    * Renders the queues: those of equal rates share a row each, with the range of what differs with
    * the link; without the numbers of the formulas if the table is too wide.
    */
-  static String queues(QueueRates rates, int width) {
+  static String queues(QueueRates rates) {
     Collection<List<Vertex>> groups =
         groups(
             rates.network().vertices().stream().filter(one -> !rates.of(one).isEmpty()).toList(),
             one -> rates.of(one).stream().map(FoldedTopology::shared).toList());
     int more = groups.size() - MOST;
-    return firstThatFits(width, queues(groups, rates, true), queues(groups, rates, false))
+    return firstThatFits(queues(groups, rates, true), queues(groups, rates, false))
         + (more > 0 ? "  and " + more + " more kinds of queues\n" : "");
   }
 
@@ -170,11 +170,11 @@ final class FoldedTopology {
   }
 
   /** Renders the first table that is not wider than some characters, or else the last one. */
-  private static String firstThatFits(int width, TextTable... tables) {
+  private static String firstThatFits(TextTable... tables) {
     String text = "";
     for (TextTable table : tables) {
       text = table.render();
-      if (TopologyReport.width(text) <= width) {
+      if (TopologyReport.width(text) <= TopologyReport.WIDTH) {
         return text;
       }
     }
@@ -182,18 +182,18 @@ final class FoldedTopology {
   }
 
   /** Renders the table of nodes, without their places if it is too wide. */
-  String nodes(int width) {
-    return firstThatFits(width, nodes(true), nodes(false));
+  String nodes() {
+    return firstThatFits(nodes(true), nodes(false));
   }
 
   /** Renders the table of links, without their ends or their queues if it is too wide. */
-  String links(int width) {
-    return firstThatFits(width, links(true, true), links(false, true), links(false, false));
+  String links() {
+    return firstThatFits(links(true, true), links(false, true), links(false, false));
   }
 
   /** Renders the table of routes, without an example if it is too wide. */
-  String routes(int width) {
-    return firstThatFits(width, routes(true), routes(false));
+  String routes() {
+    return firstThatFits(routes(true), routes(false));
   }
 
   private TextTable links(boolean ends, boolean queues) {

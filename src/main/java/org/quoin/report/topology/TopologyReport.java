@@ -31,7 +31,7 @@ import org.quoin.topology.Vertex.NetworkQueue;
 public final class TopologyReport {
 
   /** Columns of a terminal that people have. */
-  private static final int WIDTH = 100;
+  static final int WIDTH = 100;
 
   /** The maximum number of routes, or of vertices, that are listed; others are counted. */
   private static final int MAX_LISTED = 40;
@@ -60,9 +60,9 @@ public final class TopologyReport {
     String nodes = collapsed(sites);
     String links = links(network);
     String routes = routes(network, details);
-    String fewNodes = details ? nodes : shorter(nodes, folded.nodes(WIDTH));
-    String fewLinks = details ? links : shorter(links, folded.links(WIDTH));
-    String fewRoutes = details ? routes : shorter(routes, folded.routes(WIDTH));
+    String fewNodes = details ? nodes : shorter(nodes, folded.nodes());
+    String fewLinks = details ? links : shorter(links, folded.links());
+    String fewRoutes = details ? routes : shorter(routes, folded.routes());
     text.append(fewNodes).append("\nLinks\n").append(fewLinks);
     LinkNotes.ofPackets(topology, network.packetBytes())
         .forEach(note -> text.append("  ").append(note).append('\n'));
@@ -325,7 +325,7 @@ public final class TopologyReport {
       }
     }
     String queues = table.render();
-    String few = details ? queues : shorter(queues, FoldedTopology.queues(rates, WIDTH));
+    String few = details ? queues : shorter(queues, FoldedTopology.queues(rates));
     text.append(few).append("\nQueueing network\n");
     TextTable vertices = new TextTable("vertex", "kind", "place", "next");
     List<Vertex> all = List.copyOf(network.vertices());

@@ -357,7 +357,7 @@ public final class AidaReproduction {
             FailureModel.NONE,
             TransferSettings.NONE,
             NetworkChoice.NONE);
-    MetaServerSetup only = new MetaServerSetup(MetaServers.RR, Map.of(), MonitorModel.FRESH);
+    MetaServerSetup only = new MetaServerSetup(MetaServers.RR, MonitorModel.FRESH);
     String name = "packet size";
     return new GridScenario(
         name, name, "built in", grid, 1, replications, List.of(only), List.of(), List.of());
@@ -377,9 +377,9 @@ public final class AidaReproduction {
       MonitorModel monitor = new MonitorModel(period * interval, 0, false);
       List<MetaServerSetup> metaServers =
           List.of(
-              new MetaServerSetup(MetaServers.RR, Map.of(), monitor),
-              new MetaServerSetup(MetaServers.LOAD, Map.of(), monitor),
-              new MetaServerSetup(MetaServers.LOAD, Map.of(), monitor.withOwn(true)));
+              new MetaServerSetup(MetaServers.RR, monitor),
+              new MetaServerSetup(MetaServers.LOAD, monitor),
+              new MetaServerSetup(MetaServers.LOAD, monitor.withOwn(true)));
       List<String> row = new ArrayList<>();
       row.add(period == 0 ? "decision" : Quantity.DURATION.show(period * interval));
       row.add(String.valueOf(period));

@@ -101,13 +101,11 @@ final class MachineReader {
     if (slices.shared()) {
       if (!settings.maintenance().isEmpty()) {
         mistakes.add(
-            Mistake.in(
-                place(ClusterConditions.MAINTENANCE),
-                "does not apply with time slices (mpl above 1)"));
+            place(ClusterConditions.MAINTENANCE), "does not apply with time slices (mpl above 1)");
       }
       if (settings.machine() != null) {
         BatchClusters.whyNotInSlices(settings)
-            .ifPresent(why -> mistakes.add(Mistake.in(place(ClusterConditions.MACHINE), why)));
+            .ifPresent(why -> mistakes.add(place(ClusterConditions.MACHINE), why));
       }
       MatrixSettings matrix =
           mistakes.read(null, () -> policy.inMatrix(place(), order, settings, slices, rest));
@@ -139,10 +137,9 @@ final class MachineReader {
     }
     SiteAttributes.ofCluster().forEach(attribute -> names.add(attribute.name()));
     mistakes.add(
-        Mistake.in(
-            place(),
-            "'%s' is neither an attribute of a cluster nor an option of the policy '%s'; %s"
-                .formatted(key, policy.id(), NearestName.expected(key, names))));
+        place(),
+        "'%s' is neither an attribute of a cluster nor an option of the policy '%s'; %s"
+            .formatted(key, policy.id(), NearestName.expected(key, names)));
     return true;
   }
 

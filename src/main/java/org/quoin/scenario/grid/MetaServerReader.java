@@ -67,7 +67,7 @@ public final class MetaServerReader {
       String names = values.standard("metaservers");
       for (String name : names.substring(1, names.length() - 1).split(", ")) {
         MetaServerKind one = MetaServers.named(name).orElseThrow();
-        metaServers.add(new MetaServerSetup(one, Map.of(), monitor));
+        metaServers.add(new MetaServerSetup(one, monitor));
       }
       return metaServers;
     }

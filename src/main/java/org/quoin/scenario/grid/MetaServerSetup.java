@@ -22,13 +22,9 @@ public record MetaServerSetup(String name, List<MetaServerUse> uses) {
     uses = List.copyOf(uses);
   }
 
-  /**
-   * Creates the setup of one metaserver for all clients. Its name shows the options that differ
-   * from the defaults.
-   */
-  public MetaServerSetup(
-      MetaServerKind metaserver, Map<String, String> options, MonitorModel monitor) {
-    this(new MetaServerUse(metaserver, options, monitor, Set.of()));
+  /** Creates the setup of one metaserver for all clients. It has its default options. */
+  public MetaServerSetup(MetaServerKind metaserver, MonitorModel monitor) {
+    this(new MetaServerUse(metaserver, Map.of(), monitor, Set.of()));
   }
 
   MetaServerSetup(MetaServerUse only) {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
@@ -69,17 +68,14 @@ public final class ClusterConditions {
     boolean limited = given.contains(USER_PROCESSORS);
     if (given.contains(LIMIT_ORDER) && !limited && !given.contains(USER_JOBS)) {
       mistakes.add(
-          Mistake.in(
-              place.apply(LIMIT_ORDER),
-              "there is no limit; expected " + USER_PROCESSORS + " or " + USER_JOBS));
+          place.apply(LIMIT_ORDER),
+          "there is no limit; expected " + USER_PROCESSORS + " or " + USER_JOBS);
     }
     if (given.contains(OVER_LIMIT) && !limited) {
-      mistakes.add(
-          Mistake.in(place.apply(OVER_LIMIT), "there is no limit; expected " + USER_PROCESSORS));
+      mistakes.add(place.apply(OVER_LIMIT), "there is no limit; expected " + USER_PROCESSORS);
     }
     if (given.contains(NODE_PROCESSORS) && !given.contains(MEMORY)) {
-      mistakes.add(
-          Mistake.in(place.apply(NODE_PROCESSORS), "there is no memory; expected " + MEMORY));
+      mistakes.add(place.apply(NODE_PROCESSORS), "there is no memory; expected " + MEMORY);
     }
     UserLimit limit =
         new UserLimit(

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.cluster.JobOrder;
@@ -54,7 +53,7 @@ public record CompareRow(String policy, String order, Map<String, String> option
     String name = open < 0 ? text : text.substring(0, open);
     boolean closed = open < 0 ? text.indexOf(']') < 0 : text.indexOf(']') == text.length() - 1;
     if (name.isBlank() || !closed || (open >= 0 && text.indexOf('[', open + 1) > 0)) {
-      mistakes.add(Mistake.in(key, "'" + text + "' is not a policy; " + EXPECTED));
+      mistakes.add(key, "'" + text + "' is not a policy; " + EXPECTED);
       return;
     }
     String[] parts = name.split(":", 2);
@@ -67,10 +66,9 @@ public record CompareRow(String policy, String order, Map<String, String> option
             .toList();
     for (String option : shared) {
       mistakes.add(
-          Mistake.in(
-              key,
-              "'%s': %s applies to all rows; give it outside them, or vary it in a study"
-                  .formatted(text, option)));
+          key,
+          "'%s': %s applies to all rows; give it outside them, or vary it in a study"
+              .formatted(text, option));
     }
     if (shared.isEmpty()) {
       String order = parts.length < 2 ? null : parts[1].strip();

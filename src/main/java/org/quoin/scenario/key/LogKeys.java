@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
@@ -67,7 +66,7 @@ public final class LogKeys {
     LogTime from = value("from", LogTime::parse).orElse(LogTime.START);
     LogTime until = value("until", LogTime::parse).orElse(LogTime.END);
     if (from.date().isPresent() == until.date().isPresent() && !from.isBefore(until)) {
-      mistakes.add(Mistake.in("until", "is not after from; expected a later time"));
+      mistakes.add("until", "is not after from; expected a later time");
     }
     return new LogSelection(from, until, fields);
   }
@@ -85,7 +84,7 @@ public final class LogKeys {
     try {
       return settings.given(key) ? Optional.of(parse.apply(settings.text(key))) : Optional.empty();
     } catch (IllegalArgumentException e) {
-      mistakes.add(Mistake.in(key, e.getMessage()));
+      mistakes.add(key, e.getMessage());
       return Optional.empty();
     }
   }

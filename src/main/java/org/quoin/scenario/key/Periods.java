@@ -128,12 +128,11 @@ public record Periods(Optional<Path> file, List<Period> periods, boolean ofEvent
       Matcher written = WRITTEN.matcher(part.strip());
       if (!written.matches()) {
         mistakes.add(
-            Mistake.in(
-                key,
-                "'"
-                    + part.strip()
-                    + "': expected START for DURATION [on PROCESSORS] [every DURATION N times], as"
-                    + " in 30 d for 8 h"));
+            key,
+            "'"
+                + part.strip()
+                + "': expected START for DURATION [on PROCESSORS] [every DURATION N times], as"
+                + " in 30 d for 8 h");
         continue;
       }
       try {
@@ -153,7 +152,7 @@ public record Periods(Optional<Path> file, List<Period> periods, boolean ofEvent
             new Period(
                 key, 0, from, Optional.empty(), seconds, processors(on), nodes(on), every, times));
       } catch (IllegalArgumentException e) {
-        mistakes.add(Mistake.in(key, "'" + part.strip() + "' " + e.getMessage()));
+        mistakes.add(key, "'" + part.strip() + "' " + e.getMessage());
       }
     }
     mistakes.refuse();

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.quoin.base.InputException;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
 import org.quoin.queueing.kendall.Kendall;
@@ -73,7 +72,7 @@ public record QueueNotation(
       try {
         queues.add(Kendall.parse(part, letters));
       } catch (IllegalArgumentException e) {
-        mistakes.add(Mistake.in("'" + part.strip() + "'", e.getMessage()));
+        mistakes.add("'" + part.strip() + "'", e.getMessage());
       }
     }
     mistakes.refuse();
@@ -86,11 +85,10 @@ public record QueueNotation(
     if (!classes.isEmpty()) {
       List<QueueModel.Customers> customers = new ArrayList<>();
       if (!arrivals.isEmpty() || !services.isEmpty()) {
-        mistakes.add(
-            Mistake.in("--class", "stands in place of --arrivals and --service; leave them out"));
+        mistakes.add("--class", "stands in place of --arrivals and --service; leave them out");
       }
       if (closed) {
-        mistakes.add(Mistake.in("--class", "a closed queue has one class; leave it out"));
+        mistakes.add("--class", "a closed queue has one class; leave it out");
       }
       classes.forEach(one -> mistakes.check(() -> customers.add(ofClass(one, queue))));
       mistakes.refuse();
@@ -98,22 +96,19 @@ public record QueueNotation(
     }
     if (queue.discipline().heedsPriority()) {
       mistakes.add(
-          Mistake.in(
-              "'" + written + "'",
-              "a queue with priorities needs classes, the first one before all others, as in"
-                  + " --class 'urgent=0.2/s,1 s' --class 'other=0.5/s,1 s'"));
+          "'" + written + "'",
+          "a queue with priorities needs classes, the first one before all others, as in"
+              + " --class 'urgent=0.2/s,1 s' --class 'other=0.5/s,1 s'");
     }
     if (closed) {
       needs(mistakes, "think", think, "the mean time away of a customer, as in --think '9 s'");
       if (!arrivals.isEmpty()) {
-        mistakes.add(
-            Mistake.in("--arrivals", "a closed queue has none from outside; name --think"));
+        mistakes.add("--arrivals", "a closed queue has none from outside; name --think");
       }
     } else {
       needs(mistakes, "arrivals", arrivals, "a rate, as in --arrivals 0.8/s");
       if (!think.isEmpty()) {
-        mistakes.add(
-            Mistake.in("--think", "is for a closed queue, with a population, as in M/M/1//10"));
+        mistakes.add("--think", "is for a closed queue, with a population, as in M/M/1//10");
       }
     }
     Law service = services(mistakes, List.of(queue)).get(0);
@@ -150,14 +145,13 @@ public record QueueNotation(
           || (limited && i < queues.size() - 1)
           || queue.discipline().heedsPriority()) {
         mistakes.add(
-            Mistake.in(
-                "'" + queue.notation() + "'",
-                "a queue of a tandem has no population, no priorities, and only the last one a"
-                    + " limit of places; expected as in 'M/M/1 -> M/M/2' or 'M/M/1 -> M/M/1/20'"));
+            "'" + queue.notation() + "'",
+            "a queue of a tandem has no population, no priorities, and only the last one a"
+                + " limit of places; expected as in 'M/M/1 -> M/M/2' or 'M/M/1 -> M/M/1/20'");
       }
     }
     if (!classes.isEmpty()) {
-      mistakes.add(Mistake.in("--class", "a tandem has one class; leave it out"));
+      mistakes.add("--class", "a tandem has one class; leave it out");
     }
     List<Law> laws = services(mistakes, queues);
     Law[] gaps = new Law[queues.size()];
@@ -198,7 +192,7 @@ public record QueueNotation(
 
   private static void needs(Mistakes mistakes, String option, String given, String expected) {
     if (given.isEmpty()) {
-      mistakes.add(Mistake.in("--" + option, "is missing; expected " + expected));
+      mistakes.add("--" + option, "is missing; expected " + expected);
     }
   }
 
@@ -206,14 +200,12 @@ public record QueueNotation(
   private List<Law> services(Mistakes mistakes, List<Kendall> queues) {
     int count = queues.size();
     if (services.isEmpty()) {
-      mistakes.add(
-          Mistake.in("--service", "is missing; expected a rate or a time, as in --service 1/s"));
+      mistakes.add("--service", "is missing; expected a rate or a time, as in --service 1/s");
     } else if (services.size() != 1 && services.size() != count) {
       mistakes.add(
-          Mistake.in(
-              "--service",
-              "has %d values for %d queues; expected one for all, or one for each"
-                  .formatted(services.size(), count)));
+          "--service",
+          "has %d values for %d queues; expected one for all, or one for each"
+              .formatted(services.size(), count));
     }
     List<Law> laws = new ArrayList<>();
     for (int i = 0; i < count; i++) {

@@ -1,7 +1,6 @@
 package org.quoin.scenario.replay;
 
 import java.util.Locale;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Settings;
 import org.quoin.scenario.key.ReplayKeys;
@@ -49,7 +48,7 @@ public final class DrawnKeys {
 
   private void refuse(String key, String message) {
     if (settings.given(key)) {
-      mistakes.add(Mistake.in(key, message));
+      mistakes.add(key, message);
     }
   }
 
@@ -90,9 +89,7 @@ public final class DrawnKeys {
               + " user or user-week");
     }
     if (resampled && rules.unit() == Unit.LOG && rules.shake() == 0) {
-      mistakes.add(
-          Mistake.in(
-              ReplayKeys.RESAMPLE_BY, "log draws the log itself every time; expected shake"));
+      mistakes.add(ReplayKeys.RESAMPLE_BY, "log draws the log itself every time; expected shake");
     }
     if (resampled) {
       refuse("by", "is of one replay; leave it out");
@@ -102,14 +99,10 @@ public final class DrawnKeys {
       refuse(ReplayKeys.OUTAGES, "does not apply with feedback; leave one of them out");
     }
     if (rules.feedback() && reserved) {
-      mistakes.add(
-          Mistake.in(
-              ReplayKeys.FEEDBACK, "does not apply with advance reservations; leave it out"));
+      mistakes.add(ReplayKeys.FEEDBACK, "does not apply with advance reservations; leave it out");
     }
     if (any() && againstLog) {
-      mistakes.add(
-          Mistake.in(
-              ReplayKeys.AGAINST_LOG, "is of the log as it was; leave out what draws another"));
+      mistakes.add(ReplayKeys.AGAINST_LOG, "is of the log as it was; leave out what draws another");
     }
   }
 

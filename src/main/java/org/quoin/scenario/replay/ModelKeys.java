@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
@@ -57,13 +56,13 @@ public final class ModelKeys {
       Settings settings, List<Setting> ofLog, int processors, Path folder, Mistakes mistakes) {
     if (!settings.given(MODEL)) {
       if (settings.given(REPLICATIONS)) {
-        mistakes.add(Mistake.in(REPLICATIONS, "a log is the same every time; expected a model"));
+        mistakes.add(REPLICATIONS, "a log is the same every time; expected a model");
       }
       return Optional.empty();
     }
     for (Setting setting : ofLog) {
       if (settings.given(setting.name()) && !OF_LOGS.contains(setting.name())) {
-        mistakes.add(Mistake.in(setting.name(), "is of the lines of a log; leave it out"));
+        mistakes.add(setting.name(), "is of the lines of a log; leave it out");
       }
     }
     EstimateModel estimates =

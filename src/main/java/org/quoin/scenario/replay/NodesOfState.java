@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.Downtime;
@@ -62,9 +61,7 @@ public final class NodesOfState {
       Integer place = places.get(node.name());
       if (place == null) {
         mistakes.add(
-            Mistake.in(
-                "state",
-                "node '%s' is none of %s".formatted(node.name(), cluster.machine().source())));
+            "state", "node '%s' is none of %s".formatted(node.name(), cluster.machine().source()));
       } else {
         indices.set(place);
         idle += held.contains(node.name()) ? 0 : nodes.get(place).kind().cpus();

@@ -143,7 +143,7 @@ public final class SacctmgrFiles {
         table(file, TextFile.read(file, "an output of sacctmgr show tres", MAX_BYTES))) {
       String type = row.cell("type");
       String name = row.cell("name");
-      long id = number(file, row.line(), "ID", row.cell("id"), 0, Integer.MAX_VALUE);
+      long id = number(file, row.line(), "ID", row.cell("id"));
       if (type.isEmpty()) {
         mistake(file, row.line(), "the resource has no Type");
       } else {
@@ -168,9 +168,9 @@ public final class SacctmgrFiles {
           name,
           new Qos(
               name,
-              number(file, row.line(), "Priority", row.cell("priority"), 0, Integer.MAX_VALUE),
+              number(file, row.line(), "Priority", row.cell("priority")),
               Set.copyOf(words(row.cell("flags"))),
-              decimal(file, row.line(), "UsageFactor", row.cell("usagefactor"), 1),
+              usageFactor(file, row.line(), row.cell("usagefactor")),
               limits(file, row.line(), row.cells()),
               names(row.cell("preempt")),
               preemption(file, row)));
@@ -306,12 +306,8 @@ public final class SacctmgrFiles {
         draft.partition,
         shares.equalsIgnoreCase("parent")
             ? Association.PARENT_SHARES
-            : (int)
-                (shares.isEmpty()
-                    ? 1
-                    : number(file, draft.line, "Share", shares, 0, Integer.MAX_VALUE)),
-        number(
-            file, draft.line, "Priority", cells.getOrDefault("priority", ""), 0, Integer.MAX_VALUE),
+            : (int) (shares.isEmpty() ? 1 : number(file, draft.line, "Share", shares)),
+        number(file, draft.line, "Priority", cells.getOrDefault("priority", "")),
         limits(file, draft.line, cells),
         names,
         standard);
@@ -443,24 +439,27 @@ public final class SacctmgrFiles {
             .toList();
   }
 
-  private double decimal(Path file, int line, String name, String text, double otherwise) {
+  private double usageFactor(Path file, int line, String text) {
     if (text.isEmpty()) {
-      return otherwise;
+      return 1;
     }
     if (!text.matches("\\d{1,9}(\\.\\d{1,9})?")) {
-      mistake(file, line, name + " is '" + text + "'; expected a number of at least 0");
-      return otherwise;
+      mistake(file, line, "UsageFactor is '" + text + "'; expected a number of at least 0");
+      return 1;
     }
     return Double.parseDouble(text);
   }
 
-  private long number(Path file, int line, String name, String text, long otherwise, long most) {
+  private long number(Path file, int line, String name, String text) {
     if (text.isEmpty()) {
-      return otherwise;
+      return 0;
     }
-    if (!text.matches("\\d{1,18}") || Long.parseLong(text) > most) {
-      mistake(file, line, name + " is '" + text + "'; expected a whole number from 0 to " + most);
-      return otherwise;
+    if (!text.matches("\\d{1,18}") || Long.parseLong(text) > Integer.MAX_VALUE) {
+      mistake(
+          file,
+          line,
+          name + " is '" + text + "'; expected a whole number from 0 to " + Integer.MAX_VALUE);
+      return 0;
     }
     return Long.parseLong(text);
   }

@@ -7,7 +7,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.quoin.base.KeyFile;
-import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
@@ -88,7 +87,7 @@ public record TopologyDefaults(
   private static double[] site(Settings settings, Mistakes mistakes) {
     if (settings.given("server")) {
       if (settings.given("cluster")) {
-        mistakes.add(Mistake.in("--server", "a site is a server or a cluster; give one of them"));
+        mistakes.add("--server", "a site is a server or a cluster; give one of them");
       }
       return new double[] {
         1, positive("server", settings.text("server"), Quantity.SPEED, "", mistakes)
@@ -98,11 +97,8 @@ public record TopologyDefaults(
     if (!cluster.matches()
         || !TopologyAttributes.PROCESSORS.bounds().contains(Integer.parseInt(cluster.group(1)))) {
       mistakes.add(
-          Mistake.in(
-              "--cluster",
-              "'"
-                  + settings.text("cluster")
-                  + "': expected processors x speed, as in '64 x 10 Gop/s'"));
+          "--cluster",
+          "'" + settings.text("cluster") + "': expected processors x speed, as in '64 x 10 Gop/s'");
       return new double[] {1, 1};
     }
     return new double[] {
@@ -116,7 +112,7 @@ public record TopologyDefaults(
     try {
       return quantity.parsePositive(written);
     } catch (IllegalArgumentException e) {
-      mistakes.add(Mistake.in("--" + name, e.getMessage() + or));
+      mistakes.add("--" + name, e.getMessage() + or);
       return 1;
     }
   }

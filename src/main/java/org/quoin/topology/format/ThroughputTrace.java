@@ -66,7 +66,7 @@ final class ThroughputTrace {
   private void rows(Path path) {
     CsvFile.table(path, "a trace", MAX_BYTES, COLUMNS, mistakes, this::row);
     if (rows < 2) {
-      mistakes.add(Mistake.in(source, "has fewer than two rows; expected times with throughputs"));
+      mistakes.add(source, "has fewer than two rows; expected times with throughputs");
     }
     mistakes.refuse();
   }

@@ -164,28 +164,26 @@ final class ZooMap {
             .formatted(
                 Plurals.counted(nodes.size(), "node"),
                 Plurals.counted(links.size() + loops, "link")));
-    note(notes, bySpeed, "link", "from the map: the bandwidth of %s, by LinkSpeedRaw");
-    note(notes, byLabel, "link", "from the map: the bandwidth of %s, by their labels");
+    note(notes, bySpeed, "from the map: the bandwidth of %s, by LinkSpeedRaw");
+    note(notes, byLabel, "from the map: the bandwidth of %s, by their labels");
     note(
         notes,
         measured,
-        "link",
         "from the map: the propagation delay of %s, light in fibre (2/3 c) along the great circle"
             + (options.detour() == 1 ? "" : " times " + Quantity.digits(options.detour())));
-    note(notes, loops, "link", "left out: %s from a place to itself");
+    note(notes, loops, "left out: %s from a place to itself");
     long junctions =
         nodes.values().stream().filter(n -> n.kind() == RawNetwork.Kind.JUNCTION).count();
     note(
         notes,
         junctions,
-        "link",
         "changed: %s with several ends: each a router, with neither clients nor sites");
     return notes;
   }
 
-  private static void note(List<String> notes, long count, String noun, String sentence) {
+  private static void note(List<String> notes, long count, String sentence) {
     if (count > 0) {
-      notes.add(sentence.replace("%s", Plurals.counted(count, noun)));
+      notes.add(sentence.replace("%s", Plurals.counted(count, "link")));
     }
   }
 }

@@ -94,8 +94,8 @@ final class DotTokens {
     tokens.add(new Token(type, token, line, Math.max(1, start - lineStart + 1), false, start, at));
   }
 
-  private char peek(int ahead) {
-    return at + ahead < text.length() ? text.charAt(at + ahead) : '\0';
+  private char peek() {
+    return at + 1 < text.length() ? text.charAt(at + 1) : '\0';
   }
 
   private void advance() {
@@ -110,12 +110,12 @@ final class DotTokens {
   private boolean skipBlanks() {
     while (at < text.length()) {
       char c = text.charAt(at);
-      boolean lineComment = (c == '/' && peek(1) == '/') || (c == '#' && at == lineStart);
+      boolean lineComment = (c == '/' && peek() == '/') || (c == '#' && at == lineStart);
       if (lineComment) {
         while (at < text.length() && text.charAt(at) != '\n') {
           at++;
         }
-      } else if (c == '/' && peek(1) == '*') {
+      } else if (c == '/' && peek() == '*') {
         skipBlockComment();
       } else if (Character.isWhitespace(c)) {
         advance();
@@ -129,7 +129,7 @@ final class DotTokens {
   private void skipBlockComment() {
     int opened = line;
     at += 2;
-    while (at < text.length() && !(text.charAt(at) == '*' && peek(1) == '/')) {
+    while (at < text.length() && !(text.charAt(at) == '*' && peek() == '/')) {
       advance();
     }
     if (at >= text.length()) {
@@ -149,10 +149,10 @@ final class DotTokens {
     } else if ("{}[];,=:+".indexOf(c) >= 0) {
       at++;
       add(TokenType.MARK, String.valueOf(c), start);
-    } else if (c == '-' && (peek(1) == '-' || peek(1) == '>')) {
+    } else if (c == '-' && (peek() == '-' || peek() == '>')) {
       at += 2;
       add(TokenType.LINK, text.substring(start, at), start);
-    } else if (isNamePart(c) || (c == '-' && isNumeral(peek(1)))) {
+    } else if (isNamePart(c) || (c == '-' && isNumeral(peek()))) {
       at++;
       while (at < text.length() && isNamePart(text.charAt(at))) {
         at++;
@@ -184,12 +184,12 @@ final class DotTokens {
     StringBuilder name = new StringBuilder();
     at++;
     while (at < text.length() && text.charAt(at) != '"') {
-      if (text.charAt(at) == '\\' && peek(1) == '\\') {
+      if (text.charAt(at) == '\\' && peek() == '\\') {
         name.append('\\');
         at++;
-      } else if (text.charAt(at) == '\\' && peek(1) == '"') {
+      } else if (text.charAt(at) == '\\' && peek() == '"') {
         at++;
-      } else if (text.charAt(at) == '\\' && peek(1) == '\n') {
+      } else if (text.charAt(at) == '\\' && peek() == '\n') {
         at++;
         advance();
         continue;

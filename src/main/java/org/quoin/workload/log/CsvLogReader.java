@@ -225,8 +225,7 @@ final class CsvLogReader extends AccountedJob.Reader {
     boolean ends = columns.containsKey("run-time") || columns.containsKey("end");
     boolean wide = columns.containsKey("cpus") || columns.containsKey("allocated");
     if (!columns.containsKey("submit") || !ends || !wide) {
-      mistakes.add(
-          Mistake.in(source, "needs at least submit, cpus or allocated, and run-time or end"));
+      mistakes.add(source, "needs at least submit, cpus or allocated, and run-time or end");
     }
     mistakes.refuse();
     return columns;

@@ -94,9 +94,8 @@ public record Snapshot(Path queue, List<NodeState> nodes, List<Path> files) {
     }
     if (queue[0] == null && mistakes.isEmpty()) {
       mistakes.add(
-          Mistake.in(
-              String.valueOf(files.get(0)),
-              "has no jobs; expected the output of squeue --json, or of " + SqueueReader.COMMAND));
+          String.valueOf(files.get(0)),
+          "has no jobs; expected the output of squeue --json, or of " + SqueueReader.COMMAND);
     }
     mistakes.refuse();
     return new Snapshot(queue[0], List.copyOf(nodes.values()), files);

@@ -5,28 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.cli.Run;
-import org.quoin.scenario.ScenarioFile;
 
 class AnalyzeCommandTest {
-  static List<String> shipped() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of("scenarios"))) {
-      return files
-          .map(Path::toString)
-          .filter(path -> path.endsWith(".yaml") && ScenarioFile.isGrid(Path.of(path)))
-          .sorted()
-          .toList();
-    }
-  }
-
   @ParameterizedTest
-  @MethodSource("shipped")
+  @MethodSource("org.quoin.Shipped#grids")
   void everyShippedScenarioIsAnalyzedIn100Columns(String file) {
     Run run = Run.quoin("analyze", file);
     assertThat(run.exitCode()).as(run.err()).isZero();

@@ -34,11 +34,6 @@ final class NaiveTimeSlices {
     return cells[0].length;
   }
 
-  /** The job in a cell, or {@link #FREE}. */
-  int job(int row, int column) {
-    return cells[row][column];
-  }
-
   /** How many cells of a row are taken. */
   int used(int row) {
     return used[row];

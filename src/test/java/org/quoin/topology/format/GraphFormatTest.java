@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jgrapht.Graph;
 import org.jgrapht.alg.util.Pair;
 import org.jgrapht.graph.DefaultEdge;
@@ -42,18 +41,8 @@ import org.quoin.topology.Vertex.NetworkQueue;
 class GraphFormatTest {
   @TempDir Path folder;
 
-  static Stream<Path> shipped() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of("topologies"))) {
-      return files
-          .filter(p -> p.toString().matches(".*\\.(dot|graphml)"))
-          .sorted()
-          .toList()
-          .stream();
-    }
-  }
-
   @ParameterizedTest
-  @MethodSource("shipped")
+  @MethodSource("org.quoin.Shipped#topologies")
   void aTopologyWrittenAndReadIsTheSame(Path path) throws IOException {
     same(TopologyFile.read(path));
   }

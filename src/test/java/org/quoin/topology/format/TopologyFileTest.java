@@ -49,12 +49,6 @@ class TopologyFileTest {
     return mistakes(file("t.dot", dot));
   }
 
-  static List<Path> shipped() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of("topologies"))) {
-      return files.filter(path -> path.toString().matches(".*\\.(dot|graphml)")).sorted().toList();
-    }
-  }
-
   /** A disk is a link behind a router of its own; what is written reads as an equal topology. */
   @Test
   void aDiskIsOneMoreLinkInEachDirection() throws IOException {
@@ -88,7 +82,7 @@ class TopologyFileTest {
   }
 
   @ParameterizedTest
-  @MethodSource("shipped")
+  @MethodSource("org.quoin.Shipped#topologies")
   void everyShippedFileReadsAndIsNamedAsItsFile(Path path) {
     Topology topology = TopologyFile.read(path);
     assertThat(path.getFileName().toString()).startsWith(topology.name() + ".");

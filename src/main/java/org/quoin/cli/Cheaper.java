@@ -42,22 +42,33 @@ record Cheaper(
   List<String> ways(double seconds) {
     List<String> ways = new ArrayList<>();
     if (!scenario.grid().isFluid()) {
-      add("network=fluid", read("network=fluid"), seconds, ways);
+      add("network=fluid", "flows in place of packets", seconds, ways);
       LARGER.stream()
           .filter(factor -> smallestTransfer() >= MIN_PACKETS * factor * packet())
-          .map(factor -> "packet=" + Quantity.DATA.exact(factor * packet()))
-          .filter(change -> read(change).filter(this::warnsNoMore).isPresent())
+          .filter(factor -> read(packets(factor)).filter(this::warnsNoMore).isPresent())
           .findFirst()
-          .ifPresent(change -> add(change, read(change), seconds, ways));
+          .ifPresent(
+              factor ->
+                  add(
+                      packets(factor),
+                      "packets %,d times as large".formatted(factor),
+                      seconds,
+                      ways));
     }
     return ways;
   }
 
-  private void add(String change, Optional<GridScenario> read, double seconds, List<String> ways) {
+  private String packets(int factor) {
+    return "packet=" + Quantity.DATA.exact(factor * packet());
+  }
+
+  private void add(String change, String meaning, double seconds, List<String> ways) {
     double expected =
-        read.map(it -> all.applyAsDouble(GridExperiment.pilot(it, PILOT))).orElse(seconds);
+        read(change).map(it -> all.applyAsDouble(GridExperiment.pilot(it, PILOT))).orElse(seconds);
     if (expected < WORTH * seconds) {
-      ways.add("with --set " + Shell.quoted(change) + " about " + Progress.about(expected));
+      ways.add(
+          "with --set %s (%s) about %s"
+              .formatted(Shell.quoted(change), meaning, Progress.about(expected)));
     }
   }
 

@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
-import java.util.stream.Stream;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.queue.QueueSimulation;
@@ -406,19 +405,13 @@ public final class QueueReport {
     text.append(GridReport.wrapped("Formula: " + summary.formula() + kind + ".")).append('\n');
     summary.formulas().forEach(line -> text.append("    ").append(line).append('\n'));
     text.append('\n').append(GridReport.wrapped("Source: " + summary.source() + ".")).append('\n');
-    boolean simulated = summary.customers() > 0;
     if (!summary.parts().isEmpty()) {
-      text.append(table(summary.parts(), simulated)).append('\n');
+      text.append(TextTable.of(table(summary.parts())).render()).append('\n');
     }
-    text.append(table(List.of(new Part("", summary.figures())), simulated));
+    text.append(TextTable.of(table(List.of(new Part("", summary.figures())))).render());
     if (!summary.numbers().isEmpty()) {
       int shown = details ? summary.numbers().size() : Math.min(SHOWN, summary.numbers().size());
-      TextTable numbers =
-          columns(
-              new TextTable(header("n", "p_n", simulated)),
-              summary.numbers().subList(0, shown),
-              simulated);
-      text.append('\n').append(numbers.render());
+      text.append('\n').append(TextTable.of(numbers(summary.numbers().subList(0, shown))).render());
       if (shown < summary.numbers().size()) {
         text.append("  ... more: --details\n");
       }
@@ -426,24 +419,24 @@ public final class QueueReport {
     return text.toString();
   }
 
-  private static Object[] header(String first, String formula, boolean simulated) {
-    return Stream.of(first, formula, "simulated").limit(simulated ? 3 : 2).toArray();
+  /** Makes the table of the probabilities of 0, 1, 2 ... customers. */
+  private static Block.Table numbers(List<Point> points) {
+    return TableColumn.table(
+            "",
+            points,
+            List.of(
+                TableColumn.of("n", Point::at),
+                TableColumn.of("p_n [%]", point -> 100 * point.formula()),
+                TableColumn.of("simulated [%]", point -> simulated(point.simulated(), 0.01))))
+        .withoutEmptyColumns();
   }
 
-  private static TextTable columns(TextTable table, List<Point> points, boolean simulated) {
-    for (Point point : points) {
-      List<String> row =
-          new ArrayList<>(List.of(digits(point.at()), shown(point.formula(), SHARE, null)));
-      if (simulated) {
-        row.add(shown(estimate(point.simulated()), SHARE, null));
-      }
-      table.row(row);
-    }
-    return table;
-  }
-
-  private static String table(List<Part> parts, boolean simulated) {
-    DisplayUnit unit =
+  /**
+   * {@return the figures by formula and simulated, those of each part in turn} A row has the digits
+   * that its interval justifies; without intervals all rows have equally many.
+   */
+  public static Block.Table table(List<Part> parts) {
+    DisplayUnit times =
         DisplayUnit.of(
             SECONDS,
             parts.stream()
@@ -452,54 +445,45 @@ public final class QueueReport {
                 .mapToDouble(Figure::formula)
                 .filter(value -> !Double.isNaN(value) && value > 0)
                 .toArray());
-    boolean named = !parts.get(0).name().isEmpty();
-    List<String> header = new ArrayList<>(named ? List.of("of") : List.of());
-    header.addAll(List.of("figure", "", "formula"));
-    if (simulated) {
-      header.add("simulated");
-    }
-    TextTable table = new TextTable(header);
+    List<List<Object>> rows = new ArrayList<>();
     for (Part part : parts) {
-      boolean first = true;
       for (Figure figure : part.figures()) {
-        List<String> row = new ArrayList<>();
-        if (named) {
-          row.add(first ? part.name() : "");
-        }
-        first = false;
-        String suffix =
-            figure.unit().equals(SECONDS) ? unit.name() : figure.unit().equals(RATE) ? RATE : "";
+        double factor =
+            figure.unit().equals(SHARE) ? 0.01 : figure.unit().equals(SECONDS) ? times.factor() : 1;
+        List<Object> row = new ArrayList<>();
+        row.add(part.name());
         row.add(figure.name());
-        row.add(figure.meaning() + (suffix.isEmpty() ? "" : " [" + suffix + "]"));
-        row.add(shown(figure.formula(), figure.unit(), unit));
-        if (simulated) {
-          row.add(
-              figure.simulated() == null
-                  ? ""
-                  : shown(estimate(figure.simulated()), figure.unit(), unit));
-        }
-        table.row(row);
+        row.add(figure.meaning());
+        row.add(figure.unit().equals(SECONDS) ? times.name() : figure.unit());
+        row.add(figure.formula() / factor);
+        row.add(simulated(figure.simulated(), factor));
+        rows.add(row);
       }
     }
-    return table.render();
+    Block.Table table =
+        new Block.Table(
+                "",
+                List.of(
+                    new Block.Column("of", "", "Station or class", Block.Shown.ONCE),
+                    new Block.Column("figure", "", "Symbol of the figure"),
+                    new Block.Column("meaning", "", "Meaning of the figure"),
+                    new Block.Column("unit", "", "Unit of both values"),
+                    new Block.Column("formula", "", "Value by the formula"),
+                    new Block.Column("simulated", "", "Mean over the replications, 95 % interval")),
+                rows)
+            .withoutEmptyColumns();
+    return table.columns().stream().anyMatch(column -> column.name().equals("simulated"))
+        ? table.byRow()
+        : table;
   }
 
-  private static String shown(double value, String unit, DisplayUnit times) {
-    if (Double.isNaN(value)) {
-      return "";
+  /** Returns a simulated value for a table; a very rare one with an exponent. */
+  private static Object simulated(Mean mean, double factor) {
+    if (mean == null) {
+      return null;
     }
-    return unit.equals(SHARE)
-        ? digits(100 * value) + " %"
-        : digits(unit.equals(SECONDS) ? value / times.factor() : value);
-  }
-
-  private static String shown(Estimate value, String unit, DisplayUnit times) {
-    if (Double.isNaN(value.mean())) {
-      return "";
-    }
-    return unit.equals(SHARE)
-        ? (value.mean() < RARE ? value.over(0.01).scientific() : value.over(0.01)) + " %"
-        : value.over(unit.equals(SECONDS) ? times.factor() : 1).toString();
+    Estimate value = estimate(mean);
+    return value.mean() < RARE ? value.over(factor).scientific() : value.over(factor);
   }
 
   private static String share(double value) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
+import org.quoin.report.QueueReport;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 import org.quoin.result.QueueSummary;
@@ -60,36 +61,11 @@ final class QueuePage {
     if (!summary.numbers().isEmpty()) {
       tables.add(numbers());
     }
-    tables.add(table("", summary.figures()));
-    for (Part part : summary.parts()) {
-      tables.add(table(part.name(), part.figures()));
+    tables.add(QueueReport.table(List.of(new Part("", summary.figures()))));
+    if (!summary.parts().isEmpty()) {
+      tables.add(QueueReport.table(summary.parts()));
     }
     return tables;
-  }
-
-  private static Block table(String title, List<QueueSummary.Figure> figures) {
-    List<List<Object>> rows = new ArrayList<>();
-    for (QueueSummary.Figure figure : figures) {
-      double scale = figure.unit().equals("%") ? 0.01 : 1;
-      List<Object> row = new ArrayList<>();
-      row.add(figure.name());
-      row.add(figure.meaning());
-      row.add(figure.unit());
-      row.add(figure.formula() / scale);
-      row.add(figure.simulated() == null ? null : figure.simulated().estimate(2).over(scale));
-      rows.add(row);
-    }
-    return new Block.Table(
-            title,
-            List.of(
-                new Block.Column("figure", "", "Symbol of the figure"),
-                new Block.Column("meaning", "", "Meaning of the figure"),
-                new Block.Column("unit", "", "Unit of both values"),
-                new Block.Column(FORMULA, "", "Value by the formula"),
-                new Block.Column(SIMULATED, "", "Mean over the replications, 95 % interval")),
-            rows)
-        .withoutEmptyColumns()
-        .byRow();
   }
 
   private Figure numbers() {

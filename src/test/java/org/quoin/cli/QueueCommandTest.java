@@ -83,7 +83,7 @@ class QueueCommandTest {
             "\n  n  p_n \\[%] +simulated \\[%]\n[- ]+\n  0 +20[.]0+ .*\n  1 +16[.]0+ ");
     mm1[3] = "--formula-only";
     assertThat(queue(mm1).out())
-        .containsPattern("\n  W +mean response +s +5[.]0000\n  Wq +mean wait +s +4[.]0000\n")
+        .containsPattern("\n  W +mean response +s +5[.]000\n  Wq +mean wait +s +4[.]000\n")
         .containsPattern("\n  wait 95 % +.* +13[.]863\n");
   }
 

@@ -95,6 +95,35 @@ public abstract class RecordBuilder<R extends Record> {
     return builder.fixed();
   }
 
+  /**
+   * {@return a copy of a record with other values}
+   *
+   * @param <R> the record
+   * @param from the record to copy
+   * @param namesAndValues the name of a component and its value, in turn
+   */
+  @SuppressWarnings("unchecked") // the constructor is that of the record
+  public static <R extends Record> R copy(R from, Object... namesAndValues) {
+    Members members = RECORDS.get(from.getClass());
+    Object[] values = new Object[members.names.size()];
+    try {
+      for (int i = 0; i < values.length; i++) {
+        values[i] = members.accessors.get(i).invoke(from);
+      }
+      for (int i = 0; i < namesAndValues.length; i += 2) {
+        int place = members.names.indexOf(namesAndValues[i]);
+        if (place < 0) {
+          throw new IllegalArgumentException(
+              from.getClass() + " has no component " + namesAndValues[i]);
+        }
+        values[place] = namesAndValues[i + 1];
+      }
+      return (R) members.canonical.newInstance(values);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("cannot copy " + from.getClass(), e);
+    }
+  }
+
   /** {@return the record} */
   public final R fixed() {
     Members members = RECORDS.get(type);

@@ -3,7 +3,6 @@ package org.quoin.cluster;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.Consumer;
 import org.quoin.base.RecordBuilder;
 import org.quoin.machine.Reservation;
 import org.quoin.slurm.ClusterFile;
@@ -51,32 +50,6 @@ public record ClusterSettings(
     maintenance = List.copyOf(maintenance);
   }
 
-  static final class Draft extends RecordBuilder<ClusterSettings> {
-    int processors;
-    boolean numbered;
-    double schedulingOverhead;
-    double loadOverhead;
-    double informationDelay;
-    double period;
-    UserLimit userLimit;
-    boolean plansFollowed;
-    boolean waitsExplained;
-    MemoryShare memory;
-    ClusterFile machine;
-    boolean limitsEnforced;
-    BitSet part;
-    boolean byNode;
-    List<Downtime> maintenance;
-
-    Draft() {
-      super(ClusterSettings.class);
-    }
-  }
-
-  private ClusterSettings with(Consumer<Draft> changes) {
-    return RecordBuilder.changed(new Draft(), this, changes);
-  }
-
   /**
    * {@return a cluster without any of ParaSim's conditions}
    *
@@ -120,12 +93,12 @@ public record ClusterSettings(
    * @param width the number of processors
    */
   public ClusterSettings withProcessors(int width) {
-    return with(draft -> draft.processors = width);
+    return RecordBuilder.copy(this, "processors", width);
   }
 
   /** {@return these settings with numbered processors} */
   public ClusterSettings withNumbers() {
-    return with(draft -> draft.numbered = true);
+    return RecordBuilder.copy(this, "numbered", true);
   }
 
   /**
@@ -134,7 +107,7 @@ public record ClusterSettings(
    * @param seconds seconds from an event to the decisions of its pass; 0 for none
    */
   public ClusterSettings withSchedulingOverhead(double seconds) {
-    return with(draft -> draft.schedulingOverhead = seconds);
+    return RecordBuilder.copy(this, "schedulingOverhead", seconds);
   }
 
   /**
@@ -143,7 +116,7 @@ public record ClusterSettings(
    * @param seconds seconds that a started job holds its processors before it computes; 0 for none
    */
   public ClusterSettings withLoadOverhead(double seconds) {
-    return with(draft -> draft.loadOverhead = seconds);
+    return RecordBuilder.copy(this, "loadOverhead", seconds);
   }
 
   /**
@@ -152,7 +125,7 @@ public record ClusterSettings(
    * @param seconds seconds after which the scheduler learns of arrivals and ends; 0 for none
    */
   public ClusterSettings withInformationDelay(double seconds) {
-    return with(draft -> draft.informationDelay = seconds);
+    return RecordBuilder.copy(this, "informationDelay", seconds);
   }
 
   /**
@@ -161,7 +134,7 @@ public record ClusterSettings(
    * @param seconds passes come at multiples of it; 0 for a pass at every event
    */
   public ClusterSettings withPeriod(double seconds) {
-    return with(draft -> draft.period = seconds);
+    return RecordBuilder.copy(this, "period", seconds);
   }
 
   /**
@@ -170,7 +143,7 @@ public record ClusterSettings(
    * @param limit the limit on what one user may have running
    */
   public ClusterSettings withUserLimit(UserLimit limit) {
-    return with(draft -> draft.userLimit = limit);
+    return RecordBuilder.copy(this, "userLimit", limit);
   }
 
   /**
@@ -179,12 +152,12 @@ public record ClusterSettings(
    * @param followed whether a policy that plans reports the planned starts of all waiting jobs
    */
   public ClusterSettings withPlansFollowed(boolean followed) {
-    return with(draft -> draft.plansFollowed = followed);
+    return RecordBuilder.copy(this, "plansFollowed", followed);
   }
 
   /** {@return these settings with every job's wait attributed to reasons} */
   public ClusterSettings withWaitsExplained() {
-    return with(draft -> draft.waitsExplained = true);
+    return RecordBuilder.copy(this, "waitsExplained", true);
   }
 
   /**
@@ -193,7 +166,7 @@ public record ClusterSettings(
    * @param share the memory of a processor; {@link MemoryShare#NONE} for unlimited memory
    */
   public ClusterSettings withMemory(MemoryShare share) {
-    return with(draft -> draft.memory = share);
+    return RecordBuilder.copy(this, "memory", share);
   }
 
   /**
@@ -202,7 +175,7 @@ public record ClusterSettings(
    * @param file the cluster of a file; null for processors without nodes
    */
   public ClusterSettings withMachine(ClusterFile file) {
-    return with(draft -> draft.machine = file);
+    return RecordBuilder.copy(this, "machine", file);
   }
 
   /**
@@ -211,12 +184,12 @@ public record ClusterSettings(
    * @param nodes indices of the nodes
    */
   public ClusterSettings on(BitSet nodes) {
-    return with(draft -> draft.part = nodes);
+    return RecordBuilder.copy(this, "part", nodes);
   }
 
   /** {@return these settings with the limits of the machine's accounts and QOS enforced} */
   public ClusterSettings withLimitsEnforced() {
-    return with(draft -> draft.limitsEnforced = true);
+    return RecordBuilder.copy(this, "limitsEnforced", true);
   }
 
   /**
@@ -225,7 +198,7 @@ public record ClusterSettings(
    * @param placed whether jobs are placed on nodes
    */
   public ClusterSettings withJobsOnNodes(boolean placed) {
-    return with(draft -> draft.byNode = placed);
+    return RecordBuilder.copy(this, "byNode", placed);
   }
 
   /**
@@ -234,7 +207,7 @@ public record ClusterSettings(
    * @param periods periods without some processors, which plans see from the beginning of the run
    */
   public ClusterSettings withMaintenance(List<Downtime> periods) {
-    return with(draft -> draft.maintenance = periods);
+    return RecordBuilder.copy(this, "maintenance", periods);
   }
 
   /**

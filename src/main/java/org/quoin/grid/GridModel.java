@@ -1,6 +1,7 @@
 package org.quoin.grid;
 
 import java.util.List;
+import org.quoin.base.RecordBuilder;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.files.DataModel;
 import org.quoin.grid.job.StageSites;
@@ -70,20 +71,7 @@ public record GridModel(
    * @param other the queues
    */
   public GridModel with(NetworkChoice other) {
-    return new GridModel(
-        network,
-        packets,
-        classes,
-        jobs,
-        warmup,
-        horizon,
-        monitor,
-        sites,
-        TransportModel.AUTO,
-        data,
-        failures,
-        transfers,
-        other);
+    return RecordBuilder.copy(this, "transport", TransportModel.AUTO, "choice", other);
   }
 
   /** {@return the possible sites of jobs, by index of the class} */

@@ -2,6 +2,7 @@ package org.quoin.machine;
 
 import java.util.BitSet;
 import java.util.List;
+import org.quoin.base.RecordBuilder;
 
 /**
  * A set of nodes with rules for its jobs. Partitions may overlap.
@@ -70,22 +71,7 @@ public record Partition(
 
   /** {@return a copy that is the default partition} */
   public Partition asDefault() {
-    return new Partition(
-        name,
-        nodes,
-        true,
-        up,
-        tier,
-        jobFactor,
-        maxTime,
-        defaultTime,
-        minNodes,
-        maxNodes,
-        exclusive,
-        billing,
-        access,
-        preemption,
-        sharing);
+    return RecordBuilder.copy(this, "isDefault", true);
   }
 
   /** {@return the indices of its nodes, as a new set} */

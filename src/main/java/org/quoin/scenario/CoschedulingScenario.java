@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.quoin.base.InputException;
+import org.quoin.base.RecordBuilder;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.site.SiteSpec;
 import org.quoin.metrics.WeightedMetric;
@@ -108,19 +109,6 @@ public record CoschedulingScenario(
 
   @Override
   public CoschedulingScenario only(int scheme) {
-    return new CoschedulingScenario(
-        name,
-        title,
-        source,
-        jobs,
-        fit,
-        List.of(clusters.get(scheme)),
-        metrics,
-        untilNs,
-        seed,
-        site,
-        replications,
-        files,
-        output);
+    return RecordBuilder.copy(this, "clusters", List.of(clusters.get(scheme)));
   }
 }

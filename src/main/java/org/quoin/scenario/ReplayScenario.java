@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
+import org.quoin.base.RecordBuilder;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterState;
 import org.quoin.cluster.Downtime;
@@ -256,7 +257,7 @@ public record ReplayScenario(
 
   /** {@return this replay with the plans of its policies reported} */
   public ReplayScenario withPlansFollowed() {
-    return with(conditions.withPlansFollowed(true), plans, sideBySide, baseline);
+    return RecordBuilder.copy(this, "conditions", conditions.withPlansFollowed(true));
   }
 
   /**
@@ -265,18 +266,11 @@ public record ReplayScenario(
    * @param other the replay of the same jobs to compare with
    */
   public ReplayScenario comparedWith(ReplaySpec other) {
-    return with(conditions, plans, sideBySide, Optional.of(other));
+    return RecordBuilder.copy(this, "baseline", Optional.of(other));
   }
 
   @Override
   public ReplayScenario only(int plan) {
-    return with(conditions, List.of(plans.get(plan)), false, baseline);
-  }
-
-  private ReplayScenario with(
-      ClusterSettings cluster, List<ReplaySpec> some, boolean rows, Optional<ReplaySpec> other) {
-    return new ReplayScenario(
-        name, title, source, jobs, cluster, downtimes, some, rows, other, metrics, settings, files,
-        output);
+    return RecordBuilder.copy(this, "plans", List.of(plans.get(plan)), "sideBySide", false);
   }
 }

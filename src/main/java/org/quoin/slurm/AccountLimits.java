@@ -77,8 +77,6 @@ public final class AccountLimits implements StartLimits {
    * words; empty if it waits for nodes}
    *
    * @param job a waiting job
-   * @param partition index of its partition
-   * @param now the time in seconds
    */
   public Optional<String> reason(SlurmJob job, int partition, long now) {
     LimitedJob limited = limited(job, partition, job.shape.minNodes(), job.shape.minCpus());
@@ -102,7 +100,6 @@ public final class AccountLimits implements StartLimits {
    * none}
    *
    * @param job a waiting job
-   * @param partition index of its partition
    */
   public Optional<String> forEver(SlurmJob job, int partition) {
     return ledger.forEver(known(job, partition).requested);
@@ -144,7 +141,6 @@ public final class AccountLimits implements StartLimits {
   /**
    * A job with its account and QOS as they were found for one of its partitions.
    *
-   * @param partition index of the partition
    * @param limit the time limit of the job then
    * @param requested the job with the resources that it requests
    */

@@ -271,11 +271,7 @@ public record ClusterFile(
     return (int) Math.min(machine().cpus(), Integer.MAX_VALUE);
   }
 
-  /**
-   * {@return the number of CPUs of some nodes}
-   *
-   * @param nodes indices of the nodes
-   */
+  /** {@return the number of CPUs of some nodes} */
   public int processors(BitSet nodes) {
     return nodes.stream().map(node -> machine().nodes().get(node).kind().cpus()).sum();
   }

@@ -134,8 +134,6 @@ record FutureStart(long time, long[] nodes) {
    * {@return the first start that is found; null if it never fits}
    *
    * @param job a waiting job
-   * @param partition index of its partition
-   * @param counts how many nodes it gets
    * @param candidates nodes that it may use, as words
    * @param onlyNow whether no later start counts
    * @param latest a start after this time need not be found
@@ -173,8 +171,6 @@ record FutureStart(long time, long[] nodes) {
    * {@return whether a job would fit on some nodes without jobs}
    *
    * @param job a waiting job
-   * @param partition index of its partition
-   * @param counts how many nodes it gets
    * @param members the nodes
    */
   static boolean fitsOnEmpty(

@@ -69,8 +69,6 @@ public final class JobCheck {
    *
    * @param request what it requests
    * @param user the number of its user
-   * @param processors its width
-   * @param requestedTime seconds
    */
   public Optional<Finding> of(
       ResourceRequest request, long user, int processors, double requestedTime) {

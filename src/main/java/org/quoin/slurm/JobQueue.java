@@ -28,7 +28,6 @@ final class JobQueue {
   /**
    * A job in one of its partitions.
    *
-   * @param partition index of the partition
    * @param group the tier of the partition, above all tiers for a job with a reservation
    */
   record Entry(SlurmJob job, int partition, int group, long priority) implements Comparable<Entry> {

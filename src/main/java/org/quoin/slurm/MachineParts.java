@@ -23,7 +23,6 @@ public final class MachineParts {
   /**
    * A part of a machine.
    *
-   * @param nodes indices of its nodes
    * @param processors number of its CPUs
    * @param uniform whether any free CPUs of the part serve a job that requests CPUs alone: all of
    *     its partitions have the same nodes, and no rules about nodes

@@ -73,9 +73,6 @@ final class NodeChoice {
   /**
    * {@return the nodes and resources for a job; null if it does not fit}
    *
-   * @param shape what the job requests
-   * @param whole whether it gets whole nodes
-   * @param counts how many nodes it gets
    * @param candidates nodes that it may use
    * @param free free resources; null if all nodes are taken to be empty
    */
@@ -110,8 +107,6 @@ final class NodeChoice {
    * {@return the CPUs that a job could use on each of some nodes if no other job is there, where
    * they are the same and it could use none beside other jobs; otherwise 0}
    *
-   * @param shape what the job requests
-   * @param whole whether it gets whole nodes
    * @param some the nodes, as words
    */
   int idleCpus(SlurmJob.Shape shape, boolean whole, long[] some) {
@@ -130,8 +125,6 @@ final class NodeChoice {
   /**
    * {@return the number of idle nodes that a job needs; -1 if no number suffices}
    *
-   * @param shape what the job requests
-   * @param counts how many nodes it gets
    * @param cpus CPUs that it could use on each idle node
    */
   int idleNodes(SlurmJob.Shape shape, Counts counts, int cpus) {
@@ -143,9 +136,6 @@ final class NodeChoice {
   /**
    * {@return the nodes of a job out of idle ones, as words; null if it does not fit}
    *
-   * @param shape what the job requests
-   * @param whole whether it gets whole nodes
-   * @param counts how many nodes it gets
    * @param idle idle nodes that it may use, as words
    * @param cpus CPUs that it could use on each of them
    */
@@ -170,9 +160,6 @@ final class NodeChoice {
    * {@return whether a job may fit on some nodes} If not, it fits on no part of them either;
    * whether it does fit only {@link #choose} tells.
    *
-   * @param shape what the job requests
-   * @param whole whether it gets whole nodes
-   * @param counts how many nodes it gets
    * @param candidates nodes with free CPUs that it may use, as words
    * @param free free resources
    */
@@ -517,9 +504,6 @@ final class NodeChoice {
   /**
    * {@return the CPUs that a job could use on a node}
    *
-   * @param shape what the job requests
-   * @param whole whether it gets whole nodes
-   * @param node index of the node
    * @param memory its free memory
    * @param gres free units, by kind of generic resource
    * @param at index of the node's units in each kind

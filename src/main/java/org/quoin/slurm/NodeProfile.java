@@ -265,7 +265,6 @@ public final class NodeProfile {
    *
    * @param start seconds, not before the beginning of the profile
    * @param end seconds, after the start; infinity for good
-   * @param nodes indices of the nodes
    */
   public void outOfService(double start, double end, BitSet nodes) {
     breakAt(start);

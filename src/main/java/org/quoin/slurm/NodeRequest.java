@@ -20,11 +20,7 @@ public final class NodeRequest {
     this.places = places;
   }
 
-  /**
-   * {@return whether the job has, or is to get, one of some nodes}
-   *
-   * @param nodes indices of the nodes
-   */
+  /** {@return whether the job has, or is to get, one of some nodes} */
   public boolean isOn(BitSet nodes) {
     return allocation.set().intersects(nodes);
   }

@@ -119,11 +119,7 @@ public final class NodeRoom {
     return total;
   }
 
-  /**
-   * Sets the nodes that are out of service: jobs on them run on, but none starts there.
-   *
-   * @param nodes indices of the nodes
-   */
+  /** Sets the nodes that are out of service: jobs on them run on, but none starts there. */
   public void outOfService(BitSet nodes) {
     free.out.clear();
     free.out.or(nodes);
@@ -133,11 +129,7 @@ public final class NodeRoom {
     }
   }
 
-  /**
-   * {@return whether a node has no job}
-   *
-   * @param node index of the node
-   */
+  /** {@return whether a node has no job} */
   public boolean isIdle(int node) {
     return free.idle.get(node);
   }

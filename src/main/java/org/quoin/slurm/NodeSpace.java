@@ -65,8 +65,6 @@ public final class NodeSpace {
    *
    * @param id number of the job
    * @param request what it requests beyond its width
-   * @param processors its width
-   * @param requestedTime seconds
    * @throws IllegalArgumentException if the machine never starts it; the message says why
    */
   public NodeRequest request(
@@ -139,11 +137,7 @@ public final class NodeSpace {
     return nodes.cpusByNode(request.allocation.nodes(), request.allocation.cpus());
   }
 
-  /**
-   * {@return the number of CPUs of a node}
-   *
-   * @param node index of the node
-   */
+  /** {@return the number of CPUs of a node} */
   public int cpus(int node) {
     return nodes.cpus[node];
   }

@@ -10,7 +10,6 @@ interface Outlook {
    * Whether it does fit then only {@link #chosen} tells.
    *
    * @param shape what it requests
-   * @param counts how many nodes it gets
    * @param candidates nodes that it may use, as words
    */
   int firstHope(SlurmJob.Shape shape, NodeChoice.Counts counts, long[] candidates);
@@ -21,7 +20,6 @@ interface Outlook {
    *
    * @param ended how many have ended
    * @param shape what it requests
-   * @param counts how many nodes it gets
    * @param candidates nodes that it may use, as words
    */
   long[] chosen(int ended, SlurmJob.Shape shape, NodeChoice.Counts counts, long[] candidates);

@@ -46,8 +46,6 @@ public final class OwnerLimits {
    * {@return a job as limits see it}
    *
    * @param request what it requests, with its {@link ClusterFile#owned owner}
-   * @param processors its width
-   * @param requestedTime seconds
    * @throws IllegalArgumentException if the machine never starts it; the message says why
    */
   public LimitedJob job(ResourceRequest request, int processors, double requestedTime) {
@@ -69,11 +67,7 @@ public final class OwnerLimits {
         requestedTime);
   }
 
-  /**
-   * {@return the limit that holds a waiting job, by its name in Slurm; empty if none does}
-   *
-   * @param now the time in seconds
-   */
+  /** {@return the limit that holds a waiting job, by its name in Slurm; empty if none does} */
   public Optional<String> reason(LimitedJob job, double now) {
     return ledger.beforeSelection(job).or(() -> ledger.afterSelection(job, now));
   }
@@ -117,7 +111,6 @@ public final class OwnerLimits {
   /**
    * Counts a running job no longer.
    *
-   * @param start its start in seconds
    * @param now its end in seconds
    */
   public void ended(LimitedJob job, double start, double now) {

@@ -82,9 +82,6 @@ final class SharedCores {
   /**
    * {@return the nodes and resources that a job gets; null if it does not fit}
    *
-   * @param partition index of its partition
-   * @param whole whether it gets whole nodes
-   * @param counts how many nodes it gets
    * @param usable nodes that it may use
    * @param free what is free beside all jobs; its CPUs do not count
    * @param suspends whether it may make jobs of another QOS give way by suspending them

@@ -87,7 +87,6 @@ public final class SlurmController {
      * Sets the priority of a job.
      *
      * @param job a job that is being submitted
-     * @param now the time in seconds
      */
     void submitted(SlurmJob job, long now);
 
@@ -95,7 +94,6 @@ public final class SlurmController {
      * Sets the priorities of all waiting jobs, each {@link #period}.
      *
      * @param waiting the waiting jobs
-     * @param now the time in seconds
      */
     default void calculate(Collection<SlurmJob> waiting, long now) {}
 
@@ -103,15 +101,10 @@ public final class SlurmController {
      * Counts a job that has started.
      *
      * @param job the job, which runs
-     * @param now the time in seconds
      */
     default void started(SlurmJob job, long now) {}
 
-    /**
-     * Counts a job that has ended or left the queue.
-     *
-     * @param now the time in seconds
-     */
+    /** Counts a job that has ended or left the queue. */
     default void ended(SlurmJob job, long now) {}
 
     /** {@return the time between two calculations of all priorities in seconds; 0 for never} */
@@ -138,7 +131,6 @@ public final class SlurmController {
    * Counts a job that runs already, from now on.
    *
    * @param job a job that {@link SlurmState#resume} has added
-   * @param now not before any earlier call
    */
   public void resumed(SlurmJob job, double now) {
     at(now);
@@ -146,11 +138,7 @@ public final class SlurmController {
     priority.started(job, state.now());
   }
 
-  /**
-   * Submits a job that is eligible now.
-   *
-   * @param now not before any earlier call
-   */
+  /** Submits a job that is eligible now. */
   public void submit(SlurmJob job, double now) {
     at(now);
     enqueue(job);
@@ -162,7 +150,6 @@ public final class SlurmController {
    *
    * @param number the number by which dependencies refer to it
    * @param request what it requests; its begin is a time of this controller
-   * @param now not before any earlier call
    */
   public void submit(SlurmJob job, long number, ResourceRequest request, double now) {
     at(now);
@@ -196,7 +183,6 @@ public final class SlurmController {
    *
    * @param job a job that was submitted with its conditions
    * @param held whether it is held
-   * @param now not before any earlier call
    */
   public void hold(SlurmJob job, boolean held, double now) {
     at(now);
@@ -207,11 +193,7 @@ public final class SlurmController {
     changed(now);
   }
 
-  /**
-   * Stops a running job, so that it waits again; it fails if it may not be requeued.
-   *
-   * @param now not before any earlier call
-   */
+  /** Stops a running job, so that it waits again; it fails if it may not be requeued. */
   public void requeue(SlurmJob job, double now) {
     stop(job, now);
     again(job, now);
@@ -227,11 +209,7 @@ public final class SlurmController {
     }
   }
 
-  /**
-   * Ends a running job with success, or withdraws a waiting one.
-   *
-   * @param now not before any earlier call
-   */
+  /** Ends a running job with success, or withdraws a waiting one. */
   public void end(SlurmJob job, double now) {
     end(job, job.isRunning(), now);
   }
@@ -240,7 +218,6 @@ public final class SlurmController {
    * Ends a running job, or withdraws a waiting one.
    *
    * @param success whether it has done what it should; this counts for jobs that depend on it
-   * @param now not before any earlier call
    */
   public void end(SlurmJob job, boolean success, double now) {
     stop(job, now);
@@ -277,20 +254,14 @@ public final class SlurmController {
   /**
    * Changes the state of a node. Jobs on it continue.
    *
-   * @param node index of the node
    * @param to its new state
-   * @param now not before any earlier call
    */
   public void set(int node, Node.State to, double now) {
     state.set(node, to);
     changed(now);
   }
 
-  /**
-   * Adds a reservation.
-   *
-   * @param now not before any earlier call
-   */
+  /** Adds a reservation. */
   public void reserve(Reservation reservation, double now) {
     state.reserve(reservation);
     boundary = state.nextBoundary(now);

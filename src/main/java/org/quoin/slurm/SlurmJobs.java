@@ -115,7 +115,6 @@ public final class SlurmJobs {
    *
    * @param request what the job requests beyond its width
    * @param processors its width, which counts if the request has no shape
-   * @param requestedTime seconds
    */
   public static ResourceRequest complete(
       ResourceRequest request, int processors, double requestedTime) {

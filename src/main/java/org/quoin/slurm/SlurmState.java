@@ -91,7 +91,6 @@ public final class SlurmState {
    * @param mode whether it is cancelled or waits again
    * @param by the job that needs its nodes; null if its grace time was over
    * @param grace seconds for which it still runs; 0 if it has left its nodes
-   * @param nodes indices of its nodes
    */
   public record Preempted(
       SlurmJob job, Preemption.Mode mode, SlurmJob by, long grace, BitSet nodes) {}
@@ -184,7 +183,6 @@ public final class SlurmState {
   /**
    * Sets whether a node accepts and runs jobs.
    *
-   * @param node index of the node
    * @param state its new state
    */
   public void set(int node, Node.State state) {
@@ -199,11 +197,7 @@ public final class SlurmState {
     return nodes.count();
   }
 
-  /**
-   * {@return the CPUs of a node with which no job computes}
-   *
-   * @param node index of the node
-   */
+  /** {@return the CPUs of a node with which no job computes} */
   public int freeCpus(int node) {
     if (gang == null) {
       return free.cpus[node];
@@ -216,11 +210,7 @@ public final class SlurmState {
     return left;
   }
 
-  /**
-   * {@return whether a node has no job}
-   *
-   * @param node index of the node
-   */
+  /** {@return whether a node has no job} */
   public boolean isIdle(int node) {
     return free.idle.get(node);
   }
@@ -228,7 +218,6 @@ public final class SlurmState {
   /**
    * Starts a waiting job on given nodes.
    *
-   * @param partition index of its partition
    * @param resources nodes and resources, which are free
    */
   void start(SlurmJob job, int partition, Allocation resources) {
@@ -366,11 +355,7 @@ public final class SlurmState {
     }
   }
 
-  /**
-   * {@return whether a node is in the first partition of a job}
-   *
-   * @param node index of the node
-   */
+  /** {@return whether a node is in the first partition of a job} */
   public boolean isIn(int node, SlurmJob job) {
     return nodes.partitionNodes.get(job.partitions[0]).get(node);
   }
@@ -389,7 +374,6 @@ public final class SlurmState {
   /**
    * Adds a job that runs already, on given nodes.
    *
-   * @param partition index of its partition
    * @param where indices of its nodes
    * @param since its start
    * @return whether its nodes have room for it
@@ -442,7 +426,6 @@ public final class SlurmState {
   /**
    * Sets nodes that have ended their jobs, but are not free yet.
    *
-   * @param node index of the node
    * @param busy whether it is not free yet
    */
   public void completing(int node, boolean busy) {
@@ -474,7 +457,6 @@ public final class SlurmState {
   /**
    * {@return whether a waiting job may start now on some nodes, as far as free CPUs go}
    *
-   * @param partition index of its partition
    * @param some the nodes, as words; null for all
    */
   boolean mayStart(SlurmJob job, int partition, long[] some) {
@@ -513,7 +495,6 @@ public final class SlurmState {
   /**
    * {@return whether a job is ahead of another one since it may make it give way}
    *
-   * @param partition index of its partition
    * @param other another job
    * @param otherPartition index of the partition of the other job
    */
@@ -719,7 +700,6 @@ public final class SlurmState {
    * {@return the nodes that reservations leave to a job}
    *
    * @param job a waiting job
-   * @param partition index of its partition
    * @param move whether the start may move to the end of a reservation that takes all nodes
    */
   Reserved reserved(SlurmJob job, int partition, long start, boolean move) {
@@ -811,8 +791,6 @@ public final class SlurmState {
   /**
    * Lets waiting jobs run without their reservation once it has ended. Slurm holds such jobs until
    * somebody changes them, which no log tells.
-   *
-   * @param time the time in seconds
    */
   public void leaveEndedReservations(long time) {
     if (reservations.isEmpty()) {

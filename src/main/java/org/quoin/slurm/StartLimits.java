@@ -38,7 +38,6 @@ public interface StartLimits {
    * @param partition index of the partition in which it would run
    * @param nodes number of nodes that it would get
    * @param cpus number of CPUs that it would get
-   * @param now the time in seconds
    */
   boolean mayStart(SlurmJob job, int partition, int nodes, int cpus, long now);
 

@@ -28,7 +28,6 @@ record Victims(List<SlurmJob> jobs, Allocation resources) {
    * {@return the jobs that may give way to a waiting job, in the order in which they are tried}
    *
    * @param job a waiting job
-   * @param partition index of its partition
    */
   static List<SlurmJob> candidates(SlurmState state, SlurmJob job, int partition) {
     SlurmSettings.Preempt settings = state.settings.preemption();
@@ -71,8 +70,6 @@ record Victims(List<SlurmJob> jobs, Allocation resources) {
    * {@return who gives way so that a job can start now; null if nobody helps}
    *
    * @param job a waiting job, which does not fit
-   * @param partition index of its partition
-   * @param counts how many nodes it gets
    * @param members nodes that it may use
    */
   static Victims of(

@@ -18,6 +18,9 @@
  * <p>Jobs may make others give way ({@code Victims}), and wait for a begin time, a release, other
  * jobs or licences ({@code JobConditions}).
  *
+ * <p>Nodes and partitions are numbered in the order of the machine. Times are in seconds; the calls
+ * of a state and of its controller come in order of time.
+ *
  * <p>A CPU is the smallest unit that is allocated: cores with several threads are not modelled. Nor
  * are suspension by the gang scheduler, licences in plans ({@code bf_licenses}), switches,
  * reservations of single cores, and jobs of several parts.

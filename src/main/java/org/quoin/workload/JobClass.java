@@ -2,6 +2,7 @@ package org.quoin.workload;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.quoin.base.RecordBuilder;
 
 /**
  * Class of jobs that some clients submit.
@@ -121,17 +122,7 @@ public record JobClass(
    * @param others new requirements
    */
   public JobClass withDemands(JobRequirements others) {
-    return new JobClass(
-        name,
-        clients,
-        inputBytes,
-        stages,
-        arrivals,
-        interval,
-        jobsAtOnce,
-        priority,
-        others,
-        process);
+    return RecordBuilder.copy(this, "demands", others);
   }
 
   /**
@@ -141,17 +132,7 @@ public record JobClass(
    * @param place priority number at servers with priorities, the smallest first
    */
   public JobClass named(String other, int place) {
-    return new JobClass(
-        other,
-        clients,
-        inputBytes,
-        stages,
-        arrivals,
-        interval,
-        jobsAtOnce,
-        place,
-        demands,
-        process);
+    return RecordBuilder.copy(this, "name", other, "priority", place);
   }
 
   /** {@return whether each client submits single jobs as a Poisson process} */

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.quoin.base.RecordBuilder;
 
 /**
  * What a job asks of a cluster beyond its processors and its requested time. It holds requests
@@ -79,16 +80,7 @@ public record ResourceRequest(
      * @param names names of the nodes
      */
     public Shape on(String names) {
-      return new Shape(
-          minNodes,
-          maxNodes,
-          tasks,
-          tasksPerNode,
-          cpusPerTask,
-          cpus,
-          exclusive,
-          Optional.of(names),
-          excluded);
+      return RecordBuilder.copy(this, "nodes", Optional.of(names));
     }
 
     /**

@@ -19,6 +19,7 @@ import org.quoin.base.Json;
 import org.quoin.base.Mistake;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
+import org.quoin.base.RecordBuilder;
 import org.quoin.base.Setting;
 import org.quoin.cluster.Downtime;
 import org.quoin.cluster.timeslice.TimeSlices;
@@ -189,19 +190,7 @@ public record ReplayOutcome(
    * @param found periods of maintenance and outages in which the log has a gap
    */
   public ReplayOutcome withGaps(List<Downtime> found) {
-    return new ReplayOutcome(
-        log,
-        plan,
-        settings,
-        result,
-        figures,
-        weighted,
-        seconds,
-        names,
-        waits,
-        asLogged,
-        isAgainstLog,
-        found);
+    return RecordBuilder.copy(this, "gaps", found);
   }
 
   private static LongFunction<String> users(JobLog log, boolean names) {

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.quoin.base.RecordBuilder;
 import org.quoin.cluster.ClusterJob;
@@ -97,28 +96,6 @@ public record ReplaySpec(
         false);
   }
 
-  static final class Draft extends RecordBuilder<ReplaySpec> {
-    ClusterSettings settings;
-    TimeSlices slices;
-    PolicyKind policy;
-    JobOrder order;
-    Map<String, String> options;
-    Reservations reservations;
-    Outages outages;
-    ClusterState state;
-    boolean counted;
-    ClusterFile machine;
-    boolean hasPaths;
-
-    Draft() {
-      super(ReplaySpec.class);
-    }
-  }
-
-  private ReplaySpec with(Consumer<Draft> changes) {
-    return RecordBuilder.changed(new Draft(), this, changes);
-  }
-
   /**
    * The result of a replay.
    *
@@ -185,7 +162,7 @@ public record ReplaySpec(
    */
   public ReplaySpec on(ClusterSettings cluster) {
     ClusterSettings own = machine == null ? cluster : cluster.withMachine(machine);
-    ReplaySpec plan = with(draft -> draft.settings = own);
+    ReplaySpec plan = RecordBuilder.copy(this, "settings", own);
     if (slices.shared()) {
       plan.matrix(own);
     }
@@ -199,7 +176,7 @@ public record ReplaySpec(
    * @throws org.quoin.base.InputException with every reservation at a date that has no calendar
    */
   public ReplaySpec dated(Optional<LogCalendar> calendar) {
-    return machine == null ? this : with(draft -> draft.machine = machine.dated(calendar));
+    return machine == null ? this : RecordBuilder.copy(this, "machine", machine.dated(calendar));
   }
 
   /**
@@ -208,7 +185,7 @@ public record ReplaySpec(
    * @param shared how jobs share the cluster in time
    */
   public ReplaySpec in(TimeSlices shared) {
-    return with(draft -> draft.slices = shared);
+    return RecordBuilder.copy(this, "slices", shared);
   }
 
   /**
@@ -233,7 +210,7 @@ public record ReplaySpec(
 
   /** {@return this replay with the whole paths of files in its name} */
   public ReplaySpec withPaths() {
-    return with(draft -> draft.hasPaths = true);
+    return RecordBuilder.copy(this, "hasPaths", true);
   }
 
   /** {@return the policy's non-default options, as in {@code decider=simple}} */
@@ -265,11 +242,7 @@ public record ReplaySpec(
     policy.check(source, order);
     ClusterFile own = policy.machine(resolved).map(MachineFile::read).orElse(null);
     policy.create(place, order, 1, own, resolved);
-    return with(
-        draft -> {
-          draft.options = resolved;
-          draft.machine = own;
-        });
+    return RecordBuilder.copy(this, "options", resolved, "machine", own);
   }
 
   /**
@@ -278,7 +251,7 @@ public record ReplaySpec(
    * @param others reservations requested besides the jobs
    */
   public ReplaySpec with(Reservations others) {
-    return with(draft -> draft.reservations = others);
+    return RecordBuilder.copy(this, "reservations", others);
   }
 
   /**
@@ -287,7 +260,7 @@ public record ReplaySpec(
    * @param others the outages of the cluster
    */
   public ReplaySpec with(Outages others) {
-    return with(draft -> draft.outages = others);
+    return RecordBuilder.copy(this, "outages", others);
   }
 
   /**
@@ -296,12 +269,12 @@ public record ReplaySpec(
    * @param other the jobs with which the run begins
    */
   public ReplaySpec with(ClusterState other) {
-    return with(draft -> draft.state = other);
+    return RecordBuilder.copy(this, "state", other);
   }
 
   /** {@return this replay with backfills counted, except with time slices, which have none} */
   public ReplaySpec withBackfillsCounted() {
-    return with(draft -> draft.counted = !slices.shared());
+    return RecordBuilder.copy(this, "counted", !slices.shared());
   }
 
   /** {@return the files that its options name} */

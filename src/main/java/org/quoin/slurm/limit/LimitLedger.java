@@ -121,7 +121,6 @@ public final class LimitLedger {
    * Counts a job that has started.
    *
    * @param job the job with its allocated resources
-   * @param start its start in seconds
    */
   public void started(LimitedJob job, double start) {
     all(job).forEach(counters -> counters.run(job, start + job.timeLimit(), 1));
@@ -131,7 +130,6 @@ public final class LimitLedger {
    * Counts a running job no longer.
    *
    * @param job the job as it was started
-   * @param start its start in seconds
    */
   public void ended(LimitedJob job, double start) {
     all(job).forEach(counters -> counters.run(job, start + job.timeLimit(), -1));
@@ -190,7 +188,6 @@ public final class LimitLedger {
    * none}
    *
    * @param job the job with the resources that it would get
-   * @param now the time in seconds
    */
   public Optional<String> afterSelection(LimitedJob job, double now) {
     if (job.isLimitless()) {

@@ -94,7 +94,6 @@ public final class Multifactor {
    * Adds a job and computes its priority.
    *
    * @param job a job that has just been submitted
-   * @param now the time in seconds
    */
   public void submitted(PriorityJob job, double now) {
     jobs.add(job);
@@ -105,7 +104,6 @@ public final class Multifactor {
    * Ends a job, waiting or running.
    *
    * @param job a job that was submitted
-   * @param now the time in seconds
    */
   public void ended(PriorityJob job, double now) {
     if (chargesRest && !Double.isNaN(job.start())) {
@@ -121,8 +119,6 @@ public final class Multifactor {
   /**
    * Makes the calculation of a period: decays usage, charges the running jobs, and computes the
    * priorities of the waiting ones.
-   *
-   * @param now the time in seconds
    */
   public void calculate(double now) {
     double time = Math.floor(now);

@@ -52,7 +52,6 @@ public final class UsageClock {
   /**
    * Makes the steps that are due.
    *
-   * @param now the time in seconds
    * @return whether there were any
    */
   public boolean advance(double now) {

@@ -69,7 +69,6 @@ public abstract class UserUsage {
    * A job while it runs.
    *
    * @param user index of its user
-   * @param start its start in seconds
    */
   public record Run(int user, double processors, double start) {}
 
@@ -84,7 +83,6 @@ public abstract class UserUsage {
    * Counts a job that has ended.
    *
    * @param run the object with which it was started
-   * @param end its end in seconds
    */
   public abstract void ended(Run run, double end);
 
@@ -108,8 +106,6 @@ public abstract class UserUsage {
 
   /**
    * {@return the usage of each user by index; the array belongs to this object} Changes no state.
-   *
-   * @param now the time in seconds
    */
   public final double[] at(double now) {
     fill(usage, now);

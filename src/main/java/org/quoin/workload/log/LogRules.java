@@ -1,6 +1,5 @@
 package org.quoin.workload.log;
 
-import java.util.function.Consumer;
 import org.quoin.base.RecordBuilder;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.MemoryShare;
@@ -99,30 +98,6 @@ public record LogRules(
     FAIL
   }
 
-  static final class Draft extends RecordBuilder<LogRules> {
-    int processors;
-    Width width;
-    Oversize oversize;
-    EstimateModel estimates;
-    long limit;
-    boolean strict;
-    long seed;
-    int userProcessors;
-    OverLimit overLimit;
-    double load;
-    LogSelection selection;
-    MemoryShare memory;
-    LogReading reading;
-
-    Draft() {
-      super(LogRules.class);
-    }
-  }
-
-  private LogRules with(Consumer<Draft> changes) {
-    return RecordBuilder.changed(new Draft(), this, changes);
-  }
-
   /**
    * {@return the default rules}
    *
@@ -139,7 +114,7 @@ public record LogRules(
    * @param other source of a job's width
    */
   public LogRules withWidth(Width other) {
-    return with(draft -> draft.width = other);
+    return RecordBuilder.copy(this, "width", other);
   }
 
   /**
@@ -149,11 +124,7 @@ public record LogRules(
    * @param drawnFrom seed of random estimates; ignored for others
    */
   public LogRules withEstimates(EstimateModel other, long drawnFrom) {
-    return with(
-        draft -> {
-          draft.estimates = other;
-          draft.seed = drawnFrom;
-        });
+    return RecordBuilder.copy(this, "estimates", other, "seed", drawnFrom);
   }
 
   /** {@return a copy with seed 0 if nothing is random, so that equivalent rules are equal} */
@@ -168,11 +139,7 @@ public record LogRules(
    * @param rule handling of a job wider than that
    */
   public LogRules withUserLimit(int most, OverLimit rule) {
-    return with(
-        draft -> {
-          draft.userProcessors = most;
-          draft.overLimit = rule;
-        });
+    return RecordBuilder.copy(this, "userProcessors", most, "overLimit", rule);
   }
 
   /**
@@ -181,7 +148,7 @@ public record LogRules(
    * @param factor above 0; 2 halves the times between submissions
    */
   public LogRules withLoad(double factor) {
-    return with(draft -> draft.load = factor);
+    return RecordBuilder.copy(this, "load", factor);
   }
 
   /**
@@ -190,12 +157,12 @@ public record LogRules(
    * @param some selection of jobs
    */
   public LogRules with(LogSelection some) {
-    return with(draft -> draft.selection = some);
+    return RecordBuilder.copy(this, "selection", some);
   }
 
   /** Returns a copy for a machine of another width. */
   LogRules of(int width) {
-    return with(draft -> draft.processors = width);
+    return RecordBuilder.copy(this, "processors", width);
   }
 
   /**
@@ -204,7 +171,7 @@ public record LogRules(
    * @param share memory per processor; {@link MemoryShare#NONE} ignores memory
    */
   public LogRules with(MemoryShare share) {
-    return with(draft -> draft.memory = share);
+    return RecordBuilder.copy(this, "memory", share);
   }
 
   /**
@@ -213,6 +180,6 @@ public record LogRules(
    * @param other what must be known beside the log
    */
   public LogRules with(LogReading other) {
-    return with(draft -> draft.reading = other);
+    return RecordBuilder.copy(this, "reading", other);
   }
 }

@@ -169,7 +169,7 @@ public record CoschedulingSummary(
   @Override
   public List<String> answer() {
     return List.of(
-        verdict, simulated(), verdict(runs, Metrics.SLOWDOWN, "mean slowdown").sentence());
+        verdict, simulated(), verdict(runs, Metrics.SLOWDOWN, "mean slowdown").furtherSentence());
   }
 
   /** {@return what was simulated, in a sentence} */

@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.base.DisplayUnit;
@@ -81,6 +80,10 @@ public record ReplaySummary(
               value = "Value of each metric over these jobs, which run as long as the log says",
               key = "METRIC")
           Map<String, Double> metrics) {}
+
+  private double longest() {
+    return metrics.getOrDefault(Metrics.MAX_WAIT.id(), Double.NaN);
+  }
 
   /** Adds the answer to a summary without one. */
   public ReplaySummary {
@@ -198,8 +201,10 @@ public record ReplaySummary(
               verdict,
               simulated(),
               price(),
-              verdict(runs, Metrics.AVE_BSLD, "mean bounded slowdown").sentence(),
-              runs.size() < 2 ? "" : verdict(runs, Metrics.UTILIZATION, "utilization").sentence(),
+              verdict(runs, Metrics.AVE_BSLD, "mean bounded slowdown").furtherSentence(),
+              runs.size() < 2
+                  ? ""
+                  : verdict(runs, Metrics.UTILIZATION, "utilization").furtherSentence(),
               trust())
           .filter(sentence -> !sentence.isEmpty())
           .toList();
@@ -291,17 +296,21 @@ public record ReplaySummary(
      */
     public String price() {
       int best = bestIndex();
-      boolean same =
-          IntStream.range(0, runs.size()).mapToObj(this::longestWait).distinct().count() == 1;
+      int least =
+          IntStream.range(0, runs.size())
+              .boxed()
+              .min(Comparator.comparingDouble(i -> runs.get(i).longest()))
+              .orElse(best);
+      String longest = longestWait(best);
+      String name = compared().get(best);
       return runs.size() < 2
           ? ""
-          : same
-              ? "The longest wait is " + longestWait(0) + " under all of them."
-              : IntStream.range(0, runs.size())
-                  .boxed()
-                  .sorted(Comparator.comparing(i -> i != best))
-                  .map(i -> longestWait(i) + " under " + compared().get(i))
-                  .collect(Collectors.joining(", ", "The longest wait is ", "."));
+          : IntStream.range(0, runs.size()).allMatch(i -> longestWait(i).equals(longest))
+              ? "The longest wait is " + longest + " under all of them."
+              : longestWait(least).equals(longest)
+                  ? "The longest wait is shortest under " + name + ", too: " + longest + "."
+                  : "But the longest wait is %s under %s, and %s under %s."
+                      .formatted(longest, name, longestWait(least), compared().get(least));
     }
 
     private String longestWait(int index) {

@@ -191,6 +191,24 @@ public record Verdict(
    * certainty, or that alternatives hardly differ, or that no difference can be shown}
    */
   public String sentence() {
+    return sentence("%1$s is best: its %2$s is %3$s, %4$s.", DIFFERENCES);
+  }
+
+  /**
+   * {@return the verdict as a sentence that follows one by another measure, and begins with this
+   * one}
+   */
+  public String furtherSentence() {
+    return sentence("By %2$s %1$s is best: %3$s, %4$s.", 1);
+  }
+
+  /**
+   * Makes the sentence.
+   *
+   * @param form of a best alternative, with its name, the measure, its value and differences
+   * @param most the most differences that are stated
+   */
+  private String sentence(String form, int most) {
     if (isUnknown()) {
       return "Nothing can be said of the " + measure + ": no job came to its end.";
     }
@@ -201,8 +219,7 @@ public record Verdict(
     List<Integer> tied = tied();
     List<Integer> near = near();
     if (tied.isEmpty() && near.isEmpty()) {
-      return "%s is best: its %s is %s, %s."
-          .formatted(names.get(best), measure, shown(values.get(best)), others(best));
+      return form.formatted(names.get(best), measure, shown(values.get(best)), others(best, most));
     }
     List<String> same = new ArrayList<>(List.of(names.get(best)));
     (tied.isEmpty() ? near : tied).forEach(i -> same.add(names.get(i)));
@@ -217,11 +234,12 @@ public record Verdict(
                   : moreIsBetter ? "the greatest " : "the least ",
               measure,
               shown(values.get(best)),
-              all ? "" : ", " + others(best));
+              all ? "" : ", " + others(best, most));
     }
     if (tied.isEmpty()) {
       return "%s hardly differ: the %s of %s is %s, %s."
-          .formatted(listed(same), measure, names.get(best), shown(values.get(best)), others(best));
+          .formatted(
+              listed(same), measure, names.get(best), shown(values.get(best)), others(best, most));
     }
     return "No difference in %s can be shown between %s%s (%s: %s)%s%s."
         .formatted(
@@ -231,7 +249,7 @@ public record Verdict(
             names.get(best),
             shown(values.get(best)),
             atMost(tied),
-            all ? "" : "; that of " + names.get(best) + " is " + others(best));
+            all ? "" : "; that of " + names.get(best) + " is " + others(best, most));
   }
 
   /**
@@ -260,8 +278,12 @@ public record Verdict(
     return values.get(best()).halfWidth() == 0;
   }
 
-  /** Lists by how much the best is better than each worse alternative, the nearest first. */
-  private String others(int best) {
+  /**
+   * Lists by how much the best is better than each worse alternative, the nearest first.
+   *
+   * @param most the most differences that are stated
+   */
+  private String others(int best, int most) {
     List<String> worse =
         IntStream.range(0, names.size())
             .filter(i -> i != best && isSignificant(i) && !(isExact() && isNegligible(i)))
@@ -269,10 +291,13 @@ public record Verdict(
             .sorted(Comparator.comparingDouble(i -> behind.get(i).mean()))
             .map(this::difference)
             .toList();
-    String side = moreIsBetter ? " above that" : " below that";
-    List<String> shown = new ArrayList<>(worse.subList(0, Math.min(DIFFERENCES, worse.size())));
-    if (worse.size() > DIFFERENCES) {
-      shown.add("more" + side + " of " + further(worse.size() - DIFFERENCES));
+    List<String> shown = new ArrayList<>(worse.subList(0, Math.min(most, worse.size())));
+    if (worse.size() > most) {
+      String further =
+          isExact() && unit.name().equals("%")
+              ? (moreIsBetter ? "less" : "more") + " under "
+              : "more " + (moreIsBetter ? "above" : "below") + " that of ";
+      shown.add(further + further(worse.size() - most));
     }
     return and(shown) + (isExact() ? "" : " (significant at 95 %)");
   }

@@ -63,7 +63,7 @@ class ReplayPageTest {
         .startsWith("Simulated: ")
         .endsWith("small.swf, 3 jobs on 4 processors.");
     assertThat(page.answer().get(2))
-        .isEqualTo("The longest wait is 90 s under easy:fcfs, 130 s under none:fcfs.");
+        .isEqualTo("The longest wait is shortest under easy:fcfs, too: 90 s.");
     assertThat(page.title()).isEqualTo("small on 4 processors under 2 policies");
   }
 

@@ -107,6 +107,18 @@ class WorkloadTest {
     assertThat(machine).contains("6 of 11 jobs", "200 processors", "1 job wider than the machine");
   }
 
+  /** The log has no users, and no job wider than four processors. */
+  @Test
+  void statsLeaveOutWhatTheLogDoesNotHave() throws IOException {
+    String one = "1 0 0 50 4 -1 -1 4 100 -1 1 %s -1 -1 -1 -1 -1 -1%n";
+    Run run =
+        Run.quoin("workload", "stats", log("; MaxProcs: 64\n" + one.formatted(-1)).toString());
+    assertThat(run.out()).containsPattern("\n +<=4 ").doesNotContain("<=8", "By user");
+    Run known =
+        Run.quoin("workload", "stats", log("; MaxProcs: 64\n" + one.formatted(7)).toString());
+    assertThat(known.out()).contains("By user, greatest work first: 1 of 1");
+  }
+
   @Test
   void statsPrintTextOrJson() throws IOException {
     Run text = Run.quoin("workload", "stats", log(SMALL).toString());

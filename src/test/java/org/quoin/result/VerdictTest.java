@@ -117,7 +117,7 @@ class VerdictTest {
     assertThat(outcome.answer())
         .containsExactly(
             "sjf and dynp have the least mean response time, 80 s, 20 s (20 %) below that of easy.",
-            "The longest wait is 7200 s under sjf, 3600 s under easy, 5400 s under dynp.",
+            "But the longest wait is 7,200 s under sjf, and 3,600 s under easy.",
             "Nothing can be said of the mean bounded slowdown: no job came to its end.",
             "easy, sjf and dynp have the same utilization, 59.23 %.");
   }
@@ -129,7 +129,30 @@ class VerdictTest {
         new ReplaySummary.Several(
             "log", List.of(replay("sjf", 80, 7200, 60), replay("easy", 80, 7200, 59.23)), null);
     assertThat(outcome.answer())
-        .contains("sjf is best: its utilization is 60 %, against 59.23 % under easy.");
+        .contains("By utilization sjf is best: 60 %, against 59.23 % under easy.");
+  }
+
+  /** A sentence by another measure does not call a second one the best without saying by what. */
+  @Test
+  void eachSentenceSaysByWhichMeasureOneIsBest() {
+    ReplaySummary.Several outcome =
+        new ReplaySummary.Several(
+            "log",
+            List.of(
+                replay("sjf", 80, 3600, 50),
+                replay("easy", 90, 7200, 60),
+                replay("dynp", 95, 1, 40)),
+            null);
+    assertThat(outcome.answer())
+        .contains(
+            "sjf is best: its mean response time is 80 s, 10 s (11 %) below that of easy and 15 s"
+                + " (16 %) below that of dynp.",
+            "But the longest wait is 3,600 s under sjf, and 1 s under dynp.",
+            "By utilization easy is best: 60 %, against 50 % under sjf and less under 1 other.");
+    ReplaySummary.Several shortest =
+        new ReplaySummary.Several(
+            "log", List.of(replay("sjf", 80, 3600, 50), replay("easy", 90, 7200, 60)), null);
+    assertThat(shortest.answer()).contains("The longest wait is shortest under sjf, too: 3,600 s.");
   }
 
   /** Of 80 s a table shows 0.1 s, not 0.02 s. */

@@ -15,6 +15,8 @@ import org.quoin.workload.log.LogStatistics.Range;
 
 /** The statistics of a log as text and as JSON. */
 public final class LogReport {
+  private static final String UNKNOWN = "unknown";
+
   private LogReport() {}
 
   /** The output of {@code workload stats --json}; times are in s, work in processor-seconds. */
@@ -71,11 +73,14 @@ public final class LogReport {
         lost.isEmpty() ? "" : "  " + lost + "\n");
   }
 
-  /** {@return three tables for a terminal} */
+  /**
+   * {@return tables for a terminal: basic properties (dynP, Table 1), by processors (ParaSim,
+   * Tables 1 and 2) and by user, if any are known}
+   */
   public static String text(LogStatistics log, int users) {
     StringBuilder text = new StringBuilder();
     text.append(head(log)).append('\n');
-    text.append("Basic properties (dynP, Table 1)\n\n");
+    text.append("Basic properties\n\n");
     TextTable properties = new TextTable("", "min", "mean", "max");
     row(properties, "width (processors)", log.all().width(), 2);
     row(properties, "estimate (s)", log.all().estimate(), 1);
@@ -86,12 +91,13 @@ public final class LogReport {
     text.append(
         String.format(
             Locale.ROOT,
-            "By processors (ParaSim, Tables 1 and 2): %s, mean run time %s s, mean width %s%n%n",
+            "By processors: %s, mean run time %s s, mean width %s%n%n",
             Plurals.counted(log.all().jobs(), "job"),
             number(log.all().runTime().mean(), 0),
             number(log.all().width().mean(), 1)));
-    text.append(groups("processors", log.classes()).render());
-    if (users > 0) {
+    text.append(groups("processors", upToWidest(log.classes())).render());
+    boolean known = log.users().stream().anyMatch(user -> !user.name().equals(UNKNOWN));
+    if (users > 0 && known) {
       List<Group> shown = log.users().subList(0, Math.min(users, log.users().size()));
       text.append(
           String.format(
@@ -104,6 +110,15 @@ public final class LogReport {
     return text.toString();
   }
 
+  /** Returns the classes without those of jobs wider than any. */
+  private static List<Group> upToWidest(List<Group> classes) {
+    int end = classes.size();
+    while (end > 0 && classes.get(end - 1).jobs() == 0) {
+      end--;
+    }
+    return classes.subList(0, end);
+  }
+
   private static String head(LogStatistics log) {
     int processors = log.log().processors();
     return String.format(
@@ -113,7 +128,7 @@ public final class LogReport {
         log.log().jobs().size(),
         Plurals.counted(log.log().read(), "job"),
         log.estimates() ? "" : ", no estimates",
-        processors > 0 ? String.format(Locale.ROOT, "%,d", processors) : "unknown",
+        processors > 0 ? String.format(Locale.ROOT, "%,d", processors) : UNKNOWN,
         log.span() / 86400,
         number(log.load(), 3),
         ReplayOutcome.issues(log.log(), log.log().partitions(), TextStyle.FULL));

@@ -1,8 +1,6 @@
 package org.quoin.scheduling.plan;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
@@ -12,14 +10,15 @@ import org.quoin.cluster.SchedulingDecisions;
 /**
  * Reservations of processors. What is free over time is a chain of nodes: at each node the number
  * of free processors may change, and each waiting job knows the nodes at which its reservation
- * starts and ends. A compression leaves out what cannot move:
+ * starts and ends. A compression looks only at jobs that may move:
  *
  * <ul>
- *   <li>A job can start earlier only if just before its reservation enough processors are free (its
- *       own count as free from there on), or if a whole window before it has become free.
- *   <li>Jobs of equal width and hold time (a kind) share what is known about such windows: none
- *       ends by the kind's horizon, unless it meets what was freed since the kind was last looked
- *       at, its hole.
+ *   <li>A job of which enough processors have become free just before its reservation (its own
+ *       count as free from there on).
+ *   <li>A job before whose reservation a whole window may have become free. Jobs of equal width and
+ *       hold time (a kind) share what is known about such windows: none begins before the last of
+ *       their reservations, unless it meets the kind's hole, which is what was freed since the kind
+ *       was last looked at.
  * </ul>
  *
  * <p>Starts are those of a compression that takes out each job in turn and searches the whole plan
@@ -42,11 +41,17 @@ final class ProcessorPlan extends ReservationPlan {
   private int[] next = new int[64];
   private int[] previous = new int[64];
 
-  /** Number of reservations of waiting jobs, of kinds and of freed times that name a node. */
+  /** Number of reservations of waiting jobs, of holes and of freed times that name a node. */
   private int[] names = new int[64];
 
   /** Number of waiting jobs whose reservation starts at a node. */
   private int[] starting = new int[64];
+
+  /** No job that starts at a node is narrower. */
+  private int[] narrowest = new int[64];
+
+  /** Whether a job that starts at a node may have room just before it. */
+  private boolean[] roomBefore = new boolean[64];
 
   /** Nodes in use have indices below. */
   private int nodes = 2;
@@ -62,60 +67,45 @@ final class ProcessorPlan extends ReservationPlan {
   private int[] endNodes = new int[0];
   private int[] kindOf = new int[0];
 
-  private record Kind(int width, double hold) {}
-
-  private final Map<Kind, Integer> kinds = new HashMap<>();
   private int kindCount;
   private int[] members = new int[16];
   private int[] widths = new int[16];
   private double[] holds = new double[16];
 
-  /** No window of a kind that ends by its horizon is free, apart from those that meet its hole. */
-  private int[] horizons = new int[16];
+  /** No reservation of a kind starts later, in seconds. */
+  private double[] lastStarts = new double[16];
 
   /** Node of the beginning of a kind's hole; {@link #LAST} without one. */
   private int[] holes = new int[16];
 
   private double[] holeEnds = new double[16];
 
-  /** Earlier of a kind's horizon and hole: jobs that start by then have no window. */
+  /** Beginning of a kind's hole in seconds; jobs that start by then have no window. */
   private double[] bounds = new double[16];
-
-  /** Number of freed times of this compression that a kind's hole contains. */
-  private int[] known = new int[16];
 
   /** The kind whose jobs move, one after the other; -1 if the next move begins a new series. */
   private int mover = -1;
 
-  // What the moves of the series have freed and not taken again, each part as often as it was
-  // freed.
+  // What the moves of the series, or ends since the last compression, have freed and not taken
+  // again, each part as often as it was freed.
   private final int[] parts = new int[PARTS];
   private final double[] partEnds = new double[PARTS];
   private final int[] partCounts = new int[PARTS];
   private int partCount;
 
-  // What each series of this compression has freed.
-  private int[] freedNodes = new int[16];
-  private double[] freedEnds = new double[16];
+  /** Last starts are computed anew in one of so many compressions; moves make them earlier. */
+  private static final int RENEWAL = 32;
 
-  /** The widest job for which there is room within what was freed. */
-  private int[] freedWidths = new int[16];
-
-  /** The longest time freed at once, in seconds. */
-  private double[] freedLengths = new double[16];
-
-  /** The widest job for which there may be room that reaches beyond what was freed. */
-  private int[] freedEdges = new int[16];
-
-  private int freedCount;
+  private int compressions;
 
   private final WindowScreen screen = new WindowScreen();
 
-  /** Kinds with members by horizon, as of the last compression. */
-  private int[] inOrder = new int[16];
+  /** Kinds of which a job may move to what was freed, by their last start. */
+  private int[] askers = new int[16];
 
-  private int orderedCount;
-  private boolean[] ordered = new boolean[16];
+  // Stretches that end where freed times begin: ever fewer processors since ever earlier times.
+  private int[] levelsBefore = new int[16];
+  private double[] sinceBefore = new double[16];
 
   ProcessorPlan() {
     times[NONE] = Double.NEGATIVE_INFINITY;
@@ -154,9 +144,8 @@ final class ProcessorPlan extends ReservationPlan {
 
   private void take(AvailabilityProfile profile) {
     Arrays.fill(startNodes, NONE);
-    kinds.clear();
     kindCount = 0;
-    orderedCount = 0;
+    partCount = 0;
     late = 0;
     unusedCount = 0;
     nodes = 2;
@@ -182,12 +171,15 @@ final class ProcessorPlan extends ReservationPlan {
       previous = Arrays.copyOf(previous, larger);
       names = Arrays.copyOf(names, larger);
       starting = Arrays.copyOf(starting, larger);
+      narrowest = Arrays.copyOf(narrowest, larger);
+      roomBefore = Arrays.copyOf(roomBefore, larger);
     }
     int before = previous[behind];
     times[node] = time;
     free[node] = processors;
     names[node] = 0;
     starting[node] = 0;
+    roomBefore[node] = false;
     next[node] = behind;
     previous[node] = before;
     next[before] = node;
@@ -237,29 +229,26 @@ final class ProcessorPlan extends ReservationPlan {
       times[node] = now;
       starting[node] = 0;
     }
+    roomBefore[node] = false;
     next[NONE] = node;
     previous[node] = NONE;
+    // Only nodes of the past have been recycled; their times are unchanged. The beginning stays,
+    // whatever names it.
     for (int kind = 0; kind < kindCount; kind++) {
-      if (members[kind] > 0) {
-        advance(kind, node, now);
+      if (bounds[kind] <= now) {
+        holes[kind] = holeEnds[kind] <= now ? LAST : node;
+        bounds[kind] = times[holes[kind]];
       }
     }
-  }
-
-  /** Names the beginning in place of nodes that are gone. */
-  private void advance(int kind, int begin, double now) {
-    if (bounds[kind] < now) {
-      // Only nodes of the past have been recycled; their times are unchanged.
-      if (times[horizons[kind]] <= now) {
-        horizons[kind] = begin;
+    int kept = 0;
+    for (int part = 0; part < partCount; part++) {
+      if (partEnds[part] > now) {
+        parts[kept] = times[parts[part]] <= now ? node : parts[part];
+        partEnds[kept] = partEnds[part];
+        partCounts[kept++] = partCounts[part];
       }
-      if (holeEnds[kind] <= now) {
-        holes[kind] = LAST;
-      } else if (times[holes[kind]] <= now) {
-        holes[kind] = begin;
-      }
-      bounds[kind] = Math.min(times[horizons[kind]], times[holes[kind]]);
     }
+    partCount = kept;
   }
 
   @Override
@@ -306,22 +295,22 @@ final class ProcessorPlan extends ReservationPlan {
     startNodes[slot] = NONE;
     int kind = kindOf[slot];
     if (--members[kind] == 0) {
-      drop(horizons[kind]);
-      drop(holes[kind]);
-      kinds.remove(new Kind(widths[kind], holds[kind]));
+      moveHole(kind, LAST);
     }
   }
 
   private void free(double from, double until, int processors) {
     if (until > from) {
       int node = change(from, until, processors);
-      for (int kind = 0; kind < kindCount; kind++) {
-        if (members[kind] > 0) {
-          widenHole(kind, node, until);
-        }
-      }
+      noteFreed(node, until);
       tidy(node);
     }
+  }
+
+  /** Adds a waiting job to those that start at a node. */
+  private void join(int node, int width) {
+    names[node]++;
+    narrowest[node] = starting[node]++ == 0 ? width : Math.min(narrowest[node], width);
   }
 
   /** Adds processors for some time; returns the node of its beginning, which may be of no use. */
@@ -339,8 +328,10 @@ final class ProcessorPlan extends ReservationPlan {
       last = next[last];
     }
     last = at(last, until);
-    for (int node = first; node != last; node = next[node]) {
-      free[node] += processors;
+    if (processors > 0) {
+      give(first, last, processors);
+    } else {
+      take(first, last, -processors);
     }
     tidy(last);
     return first;
@@ -361,53 +352,46 @@ final class ProcessorPlan extends ReservationPlan {
       last = next[last];
     }
     last = at(last, end);
-    for (int node = start; node != last; node = next[node]) {
-      free[node] -= width;
-    }
+    take(start, last, width);
     int slot = job.slot();
+    int kind = kind(width, hold);
+    kindOf[slot] = kind;
     startNodes[slot] = start;
     endNodes[slot] = last;
-    starting[start]++;
-    names[start]++;
+    join(start, width);
     names[last]++;
-    kindOf[slot] = kind(width, hold);
-    pass(kindOf[slot], start);
+    lastStarts[kind] = Math.max(lastStarts[kind], times[start]);
+    pass(kind, start);
   }
 
   /** Returns the kind of a job, with one more member. */
   private int kind(int width, double hold) {
-    Kind key = new Kind(width, hold);
-    Integer present = kinds.get(key);
-    if (present != null) {
-      members[present]++;
-      return present;
-    }
-    int kind = 0;
-    while (kind < kindCount && members[kind] > 0) {
-      kind++;
+    int kind = kindCount;
+    for (int i = 0; i < kindCount; i++) {
+      if (members[i] == 0) {
+        kind = i;
+      } else if (widths[i] == width && holds[i] == hold) {
+        members[i]++;
+        return i;
+      }
     }
     if (kind == members.length) {
       members = Arrays.copyOf(members, 2 * kind);
       widths = Arrays.copyOf(widths, 2 * kind);
       holds = Arrays.copyOf(holds, 2 * kind);
-      horizons = Arrays.copyOf(horizons, 2 * kind);
+      lastStarts = Arrays.copyOf(lastStarts, 2 * kind);
       holes = Arrays.copyOf(holes, 2 * kind);
       holeEnds = Arrays.copyOf(holeEnds, 2 * kind);
       bounds = Arrays.copyOf(bounds, 2 * kind);
-      known = Arrays.copyOf(known, 2 * kind);
-      ordered = Arrays.copyOf(ordered, 2 * kind);
+      askers = new int[2 * kind];
     }
     kindCount = Math.max(kindCount, kind + 1);
-    kinds.put(key, kind);
     members[kind] = 1;
     widths[kind] = width;
     holds[kind] = hold;
-    horizons[kind] = begin();
-    names[begin()]++;
+    lastStarts[kind] = Double.NEGATIVE_INFINITY;
     holes[kind] = LAST;
-    holeEnds[kind] = Double.NEGATIVE_INFINITY;
-    bounds[kind] = times[begin()];
-    known[kind] = freedCount;
+    bounds[kind] = NEVER;
     return kind;
   }
 
@@ -446,57 +430,42 @@ final class ProcessorPlan extends ReservationPlan {
 
   /** Notes that a kind has no window before a node. */
   private void pass(int kind, int node) {
-    int horizon = horizons[kind];
-    if (times[horizon] < times[node]) {
-      names[node]++;
-      horizons[kind] = node;
-      drop(horizon);
+    if (bounds[kind] < times[node]) {
+      boolean over = holeEnds[kind] <= times[node] || lastStarts[kind] <= times[node];
+      moveHole(kind, over ? LAST : node);
     }
-    int hole = holes[kind];
-    if (holeEnds[kind] <= times[node]) {
-      holes[kind] = LAST;
-      drop(hole);
-    } else if (times[hole] < times[node]) {
-      names[node]++;
-      holes[kind] = node;
-      drop(hole);
-    }
-    bounds[kind] = Math.min(times[horizons[kind]], times[holes[kind]]);
   }
 
-  /** Notes that processors have become free from a node until an end. */
+  private void moveHole(int kind, int node) {
+    int old = holes[kind];
+    names[node]++;
+    holes[kind] = node;
+    bounds[kind] = times[node];
+    drop(old);
+  }
+
+  /** Notes that a window of a kind may have become free that meets a part of the plan. */
   private void widenHole(int kind, int node, double end) {
-    int hole = holes[kind];
-    if (times[node] >= times[horizons[kind]]) {
-      return;
-    }
-    if (hole == LAST) {
-      holeEnds[kind] = end;
-    } else {
-      holeEnds[kind] = Math.max(holeEnds[kind], end);
-    }
-    if (times[node] < times[hole]) {
-      names[node]++;
-      holes[kind] = node;
-      drop(hole);
-      bounds[kind] = Math.min(bounds[kind], times[node]);
+    if (times[node] < lastStarts[kind]) {
+      holeEnds[kind] = holes[kind] == LAST ? end : Math.max(holeEnds[kind], end);
+      if (times[node] < bounds[kind]) {
+        moveHole(kind, node);
+      }
     }
   }
 
   @Override
   public void compress(OrderedQueue queue, SchedulingDecisions decisions) {
-    screen();
+    endSeries();
     int[] slots = queue.slots();
-    for (int i = 0; i < queue.size(); i++) {
+    int size = queue.size();
+    if (++compressions % RENEWAL == 0) {
+      renewLastStarts(slots, size);
+    }
+    for (int i = candidate(slots, 0, size); i < size; i = candidate(slots, i + 1, size)) {
       int slot = slots[i];
-      int start = startNodes[slot];
-      if (start == NONE) {
-        continue;
-      }
       int kind = kindOf[slot];
-      if (kind != mover && (known[kind] < freedCount || mover >= 0)) {
-        learn(kind);
-      }
+      int start = startNodes[slot];
       if (free[previous[start]] >= widths[kind] || times[start] > bounds[kind]) {
         int earlier = earliest(kind, start);
         if (earlier != start) {
@@ -506,79 +475,42 @@ final class ProcessorPlan extends ReservationPlan {
           decisions.plan(job, times[earlier]);
         }
       }
+      roomBefore[start] &= starting[start] > 0 && narrowest[start] <= free[previous[start]];
     }
     endSeries();
-    for (int kind = 0; kind < kindCount; kind++) {
-      if (members[kind] > 0) {
-        learn(kind);
+  }
+
+  private void renewLastStarts(int[] slots, int size) {
+    Arrays.fill(lastStarts, Double.NEGATIVE_INFINITY);
+    for (int i = 0; i < size; i++) {
+      int kind = kindOf[slots[i]];
+      lastStarts[kind] = Math.max(lastStarts[kind], times[startNodes[slots[i]]]);
+    }
+  }
+
+  /** Returns the place in the queue of the next job that may move; ends a series that it breaks. */
+  private int candidate(int[] slots, int from, int size) {
+    int i = from;
+    if (mover >= 0) {
+      if (i < size && kindOf[slots[i]] == mover && startNodes[slots[i]] != NONE) {
+        return i;
       }
-      known[kind] = 0;
-    }
-    for (int i = 0; i < freedCount; i++) {
-      drop(freedNodes[i]);
-    }
-    freedCount = 0;
-  }
-
-  /** Closes the holes of kinds for which no window has become free, in one walk for all kinds. */
-  private void screen() {
-    order();
-    screen.clear();
-    int node = begin();
-    for (int i = 0; i < orderedCount; i++) {
-      int kind = inOrder[i];
-      while (node != horizons[kind]) {
-        screen.add(times[node], free[node]);
-        node = next[node];
-      }
-      if (holes[kind] != LAST && !screen.mayFit(widths[kind], holds[kind], times[node])) {
-        pass(kind, node);
-      }
-    }
-  }
-
-  /** Sorts the kinds by horizon; between two compressions the order changes little. */
-  private void order() {
-    if (inOrder.length < kindCount) {
-      inOrder = Arrays.copyOf(inOrder, members.length);
-    }
-    int count = 0;
-    for (int i = 0; i < orderedCount; i++) {
-      count = members[inOrder[i]] > 0 && !ordered[inOrder[i]] ? put(inOrder[i], count) : count;
-    }
-    for (int kind = 0; kind < kindCount; kind++) {
-      count = members[kind] > 0 && !ordered[kind] ? put(kind, count) : count;
-    }
-    for (int i = 0; i < count; i++) {
-      ordered[inOrder[i]] = false;
-    }
-    orderedCount = count;
-  }
-
-  private int put(int kind, int count) {
-    double horizon = times[horizons[kind]];
-    int place = count;
-    while (place > 0 && times[horizons[inOrder[place - 1]]] > horizon) {
-      inOrder[place] = inOrder[place - 1];
-      place--;
-    }
-    inOrder[place] = kind;
-    ordered[kind] = true;
-    return count + 1;
-  }
-
-  /** Takes what the moves of others have freed into a kind's hole. */
-  private void learn(int kind) {
-    if (mover >= 0 && mover != kind) {
       endSeries();
     }
-    int width = widths[kind];
-    for (int i = known[kind]; i < freedCount; i++) {
-      if (width <= freedEdges[i] || (width <= freedWidths[i] && holds[kind] <= freedLengths[i])) {
-        widenHole(kind, freedNodes[i], freedEnds[i]);
+    int[] kinds = kindOf;
+    int[] nodes = startNodes;
+    boolean[] room = roomBefore;
+    double[] starts = times;
+    double[] least = bounds;
+    while (i < size) {
+      int slot = slots[i];
+      int node = nodes[slot];
+      if (room[node] || starts[node] > least[kinds[slot]]) {
+        break;
       }
+      i++;
     }
-    known[kind] = freedCount;
+    return i;
   }
 
   /** Returns the node of the earliest start of a job whose own processors count as free. */
@@ -592,17 +524,8 @@ final class ProcessorPlan extends ReservationPlan {
     }
     double limit = times[blocked];
     if (bounds[kind] < limit) {
-      double horizon = times[horizons[kind]];
-      int found =
-          window(
-              holes[kind],
-              Math.min(holeEnds[kind], limit),
-              width,
-              holds[kind],
-              Math.min(horizon, limit));
-      if (found == LAST && horizon < limit) {
-        found = window(horizons[kind], NEVER, width, holds[kind], limit);
-      }
+      double end = Math.min(holeEnds[kind], limit);
+      int found = window(holes[kind], end, width, holds[kind], limit);
       earlier = found == LAST ? earlier : found;
     }
     pass(kind, earlier);
@@ -622,7 +545,7 @@ final class ProcessorPlan extends ReservationPlan {
       }
       last = at(last, end);
       freed = start;
-      subtract(earlier, last, width);
+      take(earlier, last, width);
     } else {
       last = oldEnd;
       while (times[previous[last]] >= end) {
@@ -630,23 +553,32 @@ final class ProcessorPlan extends ReservationPlan {
       }
       last = at(last, end);
       freed = last;
-      subtract(earlier, start, width);
+      take(earlier, start, width);
     }
-    subtract(freed, oldEnd, -width);
+    starting[start]--;
+    join(earlier, width);
+    give(freed, oldEnd, width);
     startNodes[slot] = earlier;
     endNodes[slot] = last;
-    names[earlier]++;
-    starting[earlier]++;
     names[last]++;
     note(kind, earlier, Math.min(end, times[start]), freed, times[oldEnd]);
-    starting[start]--;
     drop(start);
     drop(oldEnd);
   }
 
-  private void subtract(int from, int until, int width) {
+  private void take(int from, int until, int processors) {
     for (int node = from; node != until; node = next[node]) {
-      free[node] -= width;
+      free[node] -= processors;
+    }
+  }
+
+  private void give(int from, int until, int processors) {
+    int node = from;
+    while (node != until) {
+      int room = free[node] + processors;
+      free[node] = room;
+      node = next[node];
+      roomBefore[node] |= starting[node] > 0 && narrowest[node] <= room;
     }
   }
 
@@ -661,7 +593,11 @@ final class ProcessorPlan extends ReservationPlan {
       remove(part);
     }
     widenHole(kind, freed, end);
-    part = partCount - 1;
+    noteFreed(freed, end);
+  }
+
+  private void noteFreed(int freed, double end) {
+    int part = partCount - 1;
     if (part >= 0 && parts[part] == freed && partEnds[part] == end) {
       partCounts[part]++;
       return;
@@ -693,49 +629,107 @@ final class ProcessorPlan extends ReservationPlan {
     drop(node);
   }
 
-  /** Ends a series of moves: keeps what it has freed, for the other kinds. */
+  /** Ends a series of moves: tells the other kinds what it has freed. */
   private void endSeries() {
     if (partCount > 0) {
-      if (freedCount == freedNodes.length) {
-        freedNodes = Arrays.copyOf(freedNodes, 2 * freedCount);
-        freedEnds = Arrays.copyOf(freedEnds, 2 * freedCount);
-        freedWidths = Arrays.copyOf(freedWidths, 2 * freedCount);
-        freedLengths = Arrays.copyOf(freedLengths, 2 * freedCount);
-        freedEdges = Arrays.copyOf(freedEdges, 2 * freedCount);
-      }
       int first = LAST;
       double end = 0;
-      int width = 0;
-      int edge = 0;
-      double length = 0;
       for (int i = 0; i < partCount; i++) {
-        int part = parts[i];
-        first = times[part] < times[first] ? part : first;
+        first = times[parts[i]] < times[first] ? parts[i] : first;
         end = Math.max(end, partEnds[i]);
-        length = Math.max(length, partEnds[i] - times[part]);
-        int most = 0;
-        int node = part;
-        while (times[node] < partEnds[i]) {
-          most = Math.max(most, free[node]);
-          node = next[node];
-        }
-        width = Math.max(width, most);
-        int behind = times[node] == partEnds[i] ? node : previous[node];
-        edge = Math.max(edge, Math.min(most, Math.max(free[previous[part]], free[behind])));
       }
-      names[first]++;
-      freedNodes[freedCount] = first;
-      freedEnds[freedCount] = end;
-      freedWidths[freedCount] = width;
-      freedLengths[freedCount] = length + 2 * Math.ulp(end);
-      freedEdges[freedCount++] = edge;
-      known[mover] = freedCount;
+      tell(first, end);
       for (int i = 0; i < partCount; i++) {
         drop(parts[i]);
       }
       partCount = 0;
     }
     mover = -1;
+  }
+
+  /** Tells all kinds but the mover that processors have become free in a part of the plan. */
+  private void tell(int first, double end) {
+    double begin = times[begin()];
+    int count = 0;
+    int narrowest = Integer.MAX_VALUE;
+    int widest = 0;
+    double shortest = NEVER;
+    double longest = 0;
+    for (int kind = 0; kind < kindCount; kind++) {
+      double last = lastStarts[kind];
+      double hold = holds[kind];
+      // A window ends before the start of the job that moves to it.
+      if (times[first] < last
+          && kind != mover
+          && members[kind] > 0
+          && AvailabilityProfile.end(begin, hold) <= last) {
+        int place = count++;
+        while (place > 0 && lastStarts[askers[place - 1]] > last) {
+          askers[place] = askers[place - 1];
+          place--;
+        }
+        askers[place] = kind;
+        narrowest = Math.min(narrowest, widths[kind]);
+        widest = Math.max(widest, widths[kind]);
+        shortest = Math.min(shortest, hold);
+        longest = Math.max(longest, hold);
+      }
+    }
+    if (count > 0) {
+      screen.clear(narrowest, widest, shortest);
+      takeBefore(first, narrowest, longest);
+      ask(first, end, narrowest, count);
+    }
+  }
+
+  /** Widens the holes of those kinds that may fit into a stretch which meets a part of the plan. */
+  private void ask(int first, double end, int narrowest, int count) {
+    int node = first;
+    int level = Integer.MAX_VALUE;
+    int asked = 0;
+    while (asked < count) {
+      int kind = askers[asked];
+      double last = lastStarts[kind];
+      boolean over = times[node] >= end && level < narrowest;
+      if (over || times[node] >= last) {
+        if (screen.mayFit(widths[kind], holds[kind], Math.min(times[node], last))) {
+          widenHole(kind, first, end);
+        }
+        asked++;
+      } else {
+        // Behind the part, only what began before its end counts.
+        level = times[node] < end ? free[node] : Math.min(level, free[node]);
+        screen.add(times[node], level);
+        node = next[node];
+      }
+    }
+  }
+
+  /** Takes into the screen the stretches before a node that go on at it. */
+  private void takeBefore(int first, int narrowest, double longest) {
+    double earliest = times[first] - longest;
+    int count = 0;
+    int level = Integer.MAX_VALUE;
+    int node = previous[first];
+    while (free[node] >= narrowest) {
+      if (free[node] < level) {
+        if (count == levelsBefore.length) {
+          levelsBefore = Arrays.copyOf(levelsBefore, 2 * count);
+          sinceBefore = Arrays.copyOf(sinceBefore, 2 * count);
+        }
+        level = free[node];
+        levelsBefore[count++] = level;
+      }
+      sinceBefore[count - 1] = times[node];
+      if (times[node] < earliest) {
+        break;
+      }
+      node = previous[node];
+    }
+    while (count > 0) {
+      count--;
+      screen.add(sinceBefore[count], levelsBefore[count]);
+    }
   }
 
   @Override

@@ -18,8 +18,21 @@ final class WindowScreen {
   private double[] lengths = new double[64];
   private int closed;
 
-  /** Begins a walk. */
-  void clear() {
+  private int narrowest;
+  private int widest;
+  private double shortest;
+
+  /**
+   * Begins a walk.
+   *
+   * @param narrowest the smallest number of processors that will be asked for
+   * @param widest the largest
+   * @param shortest the shortest duration that will be asked for, in seconds
+   */
+  void clear(int narrowest, int widest, double shortest) {
+    this.narrowest = narrowest;
+    this.widest = widest;
+    this.shortest = shortest;
     open = 0;
     closed = 0;
   }
@@ -31,19 +44,24 @@ final class WindowScreen {
    * @param free its free processors
    */
   void add(double time, int free) {
+    int level = Math.min(free, widest);
     double begin = time;
-    while (open > 0 && levels[open - 1] >= free) {
+    while (open > 0 && levels[open - 1] >= level) {
       open--;
       begin = since[open];
-      if (levels[open] > free) {
+      // Times and durations are sums that rounding touches; twice that is on the safe side.
+      if (levels[open] > level && time - begin >= shortest - 2 * Math.ulp(time)) {
         close(levels[open], time - begin);
       }
+    }
+    if (level < narrowest) {
+      return;
     }
     if (open == levels.length) {
       levels = Arrays.copyOf(levels, 2 * open);
       since = Arrays.copyOf(since, 2 * open);
     }
-    levels[open] = free;
+    levels[open] = level;
     since[open++] = begin;
   }
 
@@ -91,7 +109,6 @@ final class WindowScreen {
    * @param time the end of the segments, in seconds
    */
   boolean mayFit(int width, double duration, double time) {
-    // Times and durations are sums that rounding touches; twice that is on the safe side.
     double needed = duration - 2 * Math.ulp(time);
     int place = placeOf(width);
     if (place < closed && lengths[place] >= needed) {

@@ -8,6 +8,7 @@ import org.quoin.grid.files.DataFile;
 import org.quoin.grid.files.FileDemand;
 import org.quoin.grid.job.StageSites;
 import org.quoin.network.QueueEngine;
+import org.quoin.network.QueueParameters;
 import org.quoin.network.QueueUse;
 import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Node;
@@ -56,7 +57,7 @@ public final class ExpectedUse {
                 model
                     .packets()
                     .engine()
-                    .of(LiveNetwork.parameters(queue, model.packets()), uses[queue.number()]))
+                    .of(QueueParameters.of(queue, model.packets()), uses[queue.number()]))
         .toArray(QueueEngine[]::new);
   }
 

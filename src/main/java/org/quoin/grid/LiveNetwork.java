@@ -11,7 +11,6 @@ import org.quoin.network.LinkStateTable;
 import org.quoin.network.LiveLink;
 import org.quoin.network.LiveQueues;
 import org.quoin.network.MixedTransport;
-import org.quoin.network.PacketModel;
 import org.quoin.network.PacketTransport;
 import org.quoin.network.Path;
 import org.quoin.network.QueueEngine;
@@ -49,7 +48,7 @@ final class LiveNetwork {
     QueueEngine[] engines = ExpectedUse.engines(model);
     List<FluidLink> fluidLinks = new ArrayList<>();
     for (NetworkQueue queue : network.queues()) {
-      QueueParameters parameters = parameters(queue, model.packets());
+      QueueParameters parameters = QueueParameters.of(queue, model.packets());
       FluidLink fluid =
           model
               .choice()
@@ -92,7 +91,7 @@ final class LiveNetwork {
       LinkParameters line = queue.link().line();
       FluidLink link =
           new FluidLink(
-              parameters(queue, model.packets()),
+              QueueParameters.of(queue, model.packets()),
               line.fluidDelay(model.packets().packetBytes()),
               line.bandwidth(),
               streams);
@@ -107,17 +106,6 @@ final class LiveNetwork {
     links.add(
         new LiveLink(
             queue.number(), counted, senders, line.bandwidth(), line.throughput(), linkStates));
-  }
-
-  static QueueParameters parameters(NetworkQueue queue, PacketModel packets) {
-    return new QueueParameters(
-        queue.name(),
-        queue.serviceRate(),
-        queue.backgroundRate(),
-        queue.buffer(),
-        packets.service(),
-        queue.link().line().background(),
-        queue.link().line().propagation());
   }
 
   /** {@return the transport of the data of jobs and files, with the queue of transfers} */

@@ -2,6 +2,8 @@ package org.quoin.network;
 
 import org.quoin.engine.RandomStreams;
 import org.quoin.topology.Background;
+import org.quoin.topology.LinkParameters;
+import org.quoin.topology.Vertex.NetworkQueue;
 
 /**
  * One network queue of the queueing network.
@@ -60,6 +62,24 @@ public record QueueParameters(
       int buffer,
       TimeDistribution service) {
     this(name, serviceRate, backgroundRate, buffer, service, Background.STEADY);
+  }
+
+  /**
+   * {@return the parameters of a queue}
+   *
+   * @param queue the queue
+   * @param packets the packets of transfers
+   */
+  public static QueueParameters of(NetworkQueue queue, PacketModel packets) {
+    LinkParameters line = queue.link().line();
+    return new QueueParameters(
+        queue.name(),
+        queue.serviceRate(),
+        queue.backgroundRate(),
+        queue.buffer(),
+        packets.service(),
+        line.background(),
+        line.propagation());
   }
 
   /** {@return the load that the background offers: background rate over service rate} */

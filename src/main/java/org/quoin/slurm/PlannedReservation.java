@@ -1,6 +1,7 @@
 package org.quoin.slurm;
 
 import java.util.Optional;
+import org.quoin.base.RecordBuilder;
 import org.quoin.machine.Reservation;
 import org.quoin.workload.log.LogCalendar;
 import org.quoin.workload.log.LogTime;
@@ -23,15 +24,7 @@ public record PlannedReservation(String place, Reservation rules, LogTime begin,
     if (number == 1) {
       return this;
     }
-    Reservation named =
-        new Reservation(
-            rules.name() + " (" + number + ")",
-            rules.start(),
-            rules.end(),
-            rules.nodes(),
-            rules.users(),
-            rules.accounts(),
-            rules.flags());
+    Reservation named = RecordBuilder.copy(rules, "name", rules.name() + " (" + number + ")");
     return new PlannedReservation(place, named, begin, seconds);
   }
 
@@ -52,13 +45,6 @@ public record PlannedReservation(String place, Reservation rules, LogTime begin,
               + " d");
     }
     double start = begin.in(0, calendar);
-    return new Reservation(
-        rules.name(),
-        start,
-        start + seconds,
-        rules.nodes(),
-        rules.users(),
-        rules.accounts(),
-        rules.flags());
+    return RecordBuilder.copy(rules, "start", start, "end", start + seconds);
   }
 }

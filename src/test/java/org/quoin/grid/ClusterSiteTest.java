@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.base.RecordBuilder;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.LiveCluster;
@@ -92,13 +93,7 @@ class ClusterSiteTest {
     for (Job job : jobs(1)) {
       int width = 1 + job.processors() % 4;
       ResourceRequest.Owner owner =
-          new ResourceRequest.Owner(
-              Optional.empty(),
-              Optional.empty(),
-              Optional.empty(),
-              List.of("p" + job.id() % 3),
-              Optional.empty(),
-              Optional.empty());
+          RecordBuilder.copy(ResourceRequest.Owner.NONE, "partitions", List.of("p" + job.id() % 3));
       ResourceRequest request =
           new ResourceRequest(
               ResourceRequest.Shape.of(

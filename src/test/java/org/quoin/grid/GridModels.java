@@ -3,6 +3,7 @@ package org.quoin.grid;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.quoin.base.RecordBuilder;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.files.DataModel;
@@ -108,19 +109,6 @@ public final class GridModels {
 
   /** Creates a copy of a grid with other failures. */
   static GridModel withFailures(GridModel grid, FailureModel failures) {
-    return new GridModel(
-        grid.network(),
-        grid.packets(),
-        grid.classes(),
-        grid.jobs(),
-        grid.warmup(),
-        grid.horizon(),
-        grid.monitor(),
-        grid.sites(),
-        grid.transport(),
-        grid.data(),
-        failures,
-        TransferSettings.NONE,
-        NetworkChoice.NONE);
+    return RecordBuilder.copy(grid, "failures", failures);
   }
 }

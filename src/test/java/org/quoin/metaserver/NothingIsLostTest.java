@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
+import org.quoin.base.RecordBuilder;
 import org.quoin.build.Trials;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.engine.RandomStreams;
@@ -284,18 +285,7 @@ class NothingIsLostTest {
               arrivals,
               6,
               1 + random.nextInt(2));
-      classes.add(
-          new JobClass(
-              one.name(),
-              one.clients(),
-              one.inputBytes(),
-              stages,
-              arrivals,
-              one.interval(),
-              one.jobsAtOnce(),
-              one.priority(),
-              one.demands(),
-              one.process()));
+      classes.add(RecordBuilder.copy(one, "stages", stages));
     }
     return classes;
   }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.quoin.base.RecordBuilder;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterState;
 import org.quoin.cluster.Downtime;
@@ -64,24 +65,21 @@ final class NodeRuns {
 
   /** A job that requests a partition and more. */
   static Job in(Job job, int partition, ResourceRequest request) {
-    return of(job, Optional.empty(), List.of("p" + partition), Optional.empty(), request);
+    ResourceRequest.Owner owner =
+        RecordBuilder.copy(ResourceRequest.Owner.NONE, "partitions", List.of("p" + partition));
+    return job.withTerms(job.terms().with(request.with(owner)));
   }
 
   /** A job of a user who requests a reservation. */
   static Job reserved(Job job, String user, String reservation) {
-    return of(job, Optional.of(user), List.of(), Optional.of(reservation), ResourceRequest.NONE);
-  }
-
-  private static Job of(
-      Job job,
-      Optional<String> user,
-      List<String> partitions,
-      Optional<String> reservation,
-      ResourceRequest request) {
     ResourceRequest.Owner owner =
-        new ResourceRequest.Owner(
-            user, Optional.empty(), Optional.empty(), partitions, reservation, Optional.empty());
-    return job.withTerms(job.terms().with(request.with(owner)));
+        RecordBuilder.copy(
+            ResourceRequest.Owner.NONE,
+            "user",
+            Optional.of(user),
+            "reservation",
+            Optional.of(reservation));
+    return job.withTerms(job.terms().with(ResourceRequest.NONE.with(owner)));
   }
 
   /**

@@ -13,6 +13,7 @@ import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.quoin.base.RecordBuilder;
 import org.quoin.machine.Node;
 import org.quoin.machine.Preemption;
 import org.quoin.slurm.account.AccountDatabase;
@@ -199,27 +200,19 @@ final class LivesForward {
     Matcher deadline = Pattern.compile("--deadline=now\\+(\\d+)").matcher(extra);
     Matcher required = Pattern.compile("-w (\\S+)").matcher(extra);
     boolean hasNodes = required.find();
-    ResourceRequest.Shape shape = request.shape();
     ResourceRequest whole =
         request
             .with(
-                new ResourceRequest.Shape(
-                    shape.minNodes(),
-                    shape.maxNodes(),
-                    shape.tasks(),
-                    shape.tasksPerNode(),
-                    shape.cpusPerTask(),
-                    shape.cpus(),
+                RecordBuilder.copy(
+                    request.shape(),
+                    "exclusive",
                     extra.contains("--exclusive"),
-                    hasNodes ? Optional.of(required.group(1)) : Optional.empty(),
-                    shape.excluded()))
+                    "nodes",
+                    hasNodes ? Optional.of(required.group(1)) : Optional.empty()))
             .with(
-                new ResourceRequest.Owner(
-                    request.owner().user(),
-                    request.owner().account(),
-                    request.owner().qos(),
-                    request.owner().partitions(),
-                    request.owner().reservation(),
+                RecordBuilder.copy(
+                    request.owner(),
+                    "jobName",
                     Optional.of(
                         asked.get("name").isEmpty() ? asked.get("job") : asked.get("name"))))
             .with(

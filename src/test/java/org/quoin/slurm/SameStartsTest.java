@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.base.RecordBuilder;
 import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.workload.ResourceRequest;
 
@@ -143,13 +144,8 @@ class SameStartsTest {
             : List.of(),
         ResourceRequest.NONE.licences(),
         ResourceRequest.NONE.features(),
-        new ResourceRequest.Owner(
-            user,
-            Optional.empty(),
-            Optional.empty(),
-            List.of(partition),
-            Optional.empty(),
-            Optional.empty()),
+        RecordBuilder.copy(
+            ResourceRequest.Owner.NONE, "user", user, "partitions", List.of(partition)),
         ResourceRequest.Timing.limit(OptionalDouble.of(limit)));
   }
 

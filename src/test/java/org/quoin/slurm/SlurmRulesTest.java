@@ -13,6 +13,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quoin.base.RecordBuilder;
 import org.quoin.machine.Preemption;
 import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.workload.ResourceRequest;
@@ -43,13 +44,12 @@ class SlurmRulesTest {
         ResourceRequest.NONE
             .with(ResourceRequest.Shape.of(count, OptionalInt.of(4 * nodes), OptionalInt.empty()))
             .with(
-                new ResourceRequest.Owner(
+                RecordBuilder.copy(
+                    ResourceRequest.Owner.NONE,
+                    "user",
                     Optional.of("u"),
-                    Optional.empty(),
-                    Optional.empty(),
-                    List.of(partition),
-                    Optional.empty(),
-                    Optional.empty()))
+                    "partitions",
+                    List.of(partition)))
             .with(ResourceRequest.Timing.limit(OptionalDouble.of(60 * minutes)));
     SlurmJob job = factory.job(++ids, state.now(), request);
     SlurmController.JobPriority.BASIC.submitted(job, state.now());
@@ -161,16 +161,7 @@ class SlurmRulesTest {
               ++ids,
               state.now(),
               ResourceRequest.NONE.with(
-                  new ResourceRequest.Shape(
-                      shape.minNodes(),
-                      shape.maxNodes(),
-                      shape.tasks(),
-                      OptionalInt.of(4),
-                      shape.cpusPerTask(),
-                      shape.cpus(),
-                      false,
-                      shape.nodes(),
-                      shape.excluded())));
+                  RecordBuilder.copy(shape, "tasksPerNode", OptionalInt.of(4))));
       SlurmController.JobPriority.BASIC.submitted(job, state.now());
       state.submit(job);
       assertThat(MainScheduler.pass(state, true)).containsExactly(job);

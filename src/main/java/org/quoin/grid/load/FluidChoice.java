@@ -128,7 +128,7 @@ public final class FluidChoice {
     queues = network.queues();
     Map<List<Object>, PacketTimes> known = new HashMap<>();
     for (NetworkQueue queue : queues) {
-      QueueParameters parameters = parameters(queue);
+      QueueParameters parameters = QueueParameters.of(queue, model.packets());
       times.add(
           known.computeIfAbsent(
               List.of(
@@ -189,17 +189,6 @@ public final class FluidChoice {
       }
     }
     return true;
-  }
-
-  private QueueParameters parameters(NetworkQueue queue) {
-    return new QueueParameters(
-        queue.name(),
-        queue.serviceRate(),
-        queue.backgroundRate(),
-        queue.buffer(),
-        model.packets().service(),
-        queue.link().line().background(),
-        queue.link().line().propagation());
   }
 
   /**

@@ -1,7 +1,9 @@
 package org.quoin.report.block;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import org.quoin.base.RecordBuilder;
 
 /**
  * Texts that replace those of a figure.
@@ -17,66 +19,35 @@ public record Labels(Optional<String> title, Optional<String> x, Optional<String
     String says = title.isPresent() ? "" : figure.says();
     String head = title.orElse(figure.title());
     if (figure instanceof Figure.Curves one) {
-      return new Figure.Curves(
-          head, says, named(one.x(), x), named(one.y(), y), one.curves(), one.panels());
+      return RecordBuilder.copy(
+          one, "title", head, "says", says, "x", named(one.x(), x), "y", named(one.y(), y));
     } else if (figure instanceof Figure.Bars one) {
-      return new Figure.Bars(
-          head,
-          says,
-          x.orElse(one.xName()),
-          named(one.y(), y),
-          one.categories(),
-          one.series(),
-          one.stacked(),
-          one.halfWidths(),
-          one.best());
+      String xName = x.orElse(one.xName());
+      return RecordBuilder.copy(
+          one, "title", head, "says", says, "xName", xName, "y", named(one.y(), y));
     } else if (figure instanceof Figure.Boxes one) {
-      return new Figure.Boxes(head, says, x.orElse(one.xName()), named(one.y(), y), one.boxes());
+      String xName = x.orElse(one.xName());
+      return RecordBuilder.copy(
+          one, "title", head, "says", says, "xName", xName, "y", named(one.y(), y));
     } else if (figure instanceof Figure.HeatMap one) {
       Figure.Contours over = one.contours();
-      return new Figure.HeatMap(
-          head,
-          says,
-          x.orElse(one.xName()),
-          one.columns(),
-          y.orElse(one.yName()),
-          one.rows(),
-          one.valueName(),
-          one.unit(),
-          one.values(),
-          one.logarithmic(),
+      Figure.Contours contours =
           over == null
               ? null
-              : new Figure.Contours(named(over.x(), x), named(over.y(), y), over.xs(), over.ys()));
+              : RecordBuilder.copy(over, "x", named(over.x(), x), "y", named(over.y(), y));
+      Figure.HeatMap named =
+          RecordBuilder.copy(one, "xName", x.orElse(one.xName()), "yName", y.orElse(one.yName()));
+      return RecordBuilder.copy(named, "title", head, "says", says, "contours", contours);
     } else if (figure instanceof Figure.StudyMap one) {
-      return new Figure.StudyMap(
-          head,
-          says,
-          IntStream.range(0, one.axes().size())
-              .mapToObj(
-                  i ->
-                      new Figure.MapAxis(
-                          (i == 0 ? x : i == 1 ? y : Optional.<String>empty())
-                              .orElse(one.axes().get(i).name()),
-                          one.axes().get(i).values()))
-              .toList(),
-          one.alternatives(),
-          one.value(),
-          one.means(),
-          one.halfWidths(),
-          one.best(),
-          one.shown());
+      List<Figure.MapAxis> axes = new ArrayList<>(one.axes());
+      x.ifPresent(name -> axes.set(0, new Figure.MapAxis(name, axes.get(0).values())));
+      y.ifPresent(name -> axes.set(1, new Figure.MapAxis(name, axes.get(1).values())));
+      return RecordBuilder.copy(one, "title", head, "says", says, "axes", axes);
     }
     return figure;
   }
 
   private static Figure.Axis named(Figure.Axis axis, Optional<String> name) {
-    return new Figure.Axis(
-        name.orElse(axis.name()),
-        axis.unit(),
-        axis.logarithmic(),
-        axis.zero(),
-        axis.signed(),
-        axis.shown());
+    return RecordBuilder.copy(axis, "name", name.orElse(axis.name()));
   }
 }

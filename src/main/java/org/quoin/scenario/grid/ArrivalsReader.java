@@ -3,6 +3,7 @@ package org.quoin.scenario.grid;
 import java.util.List;
 import java.util.stream.Stream;
 import org.quoin.base.Quantity;
+import org.quoin.base.RecordBuilder;
 import org.quoin.base.Setting;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
@@ -47,16 +48,15 @@ public final class ArrivalsReader {
     ArrivalsReader reader = new ArrivalsReader(values, path);
     reader.check();
     ArrivalProcess process = reader.process();
-    return new JobClass(
-        jobs.name(),
-        jobs.clients(),
-        jobs.inputBytes(),
-        jobs.stages(),
+    return RecordBuilder.copy(
+        jobs,
+        "arrivals",
         reader.kind,
+        "interval",
         reader.interval,
+        "jobsAtOnce",
         values.count(path + ".jobs-at-once"),
-        jobs.priority(),
-        jobs.demands(),
+        "process",
         reader.batch == null ? process : process.inBatches(reader.batch));
   }
 

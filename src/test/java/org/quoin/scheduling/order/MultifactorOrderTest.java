@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.base.InputException;
+import org.quoin.base.RecordBuilder;
 import org.quoin.base.Setting;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterSettings;
@@ -328,13 +329,8 @@ class MultifactorOrderTest {
 
   private static Job of(String account, Job job) {
     ResourceRequest.Owner owner =
-        new ResourceRequest.Owner(
-            Optional.of("u"),
-            Optional.of(account),
-            Optional.empty(),
-            List.of(),
-            Optional.empty(),
-            Optional.empty());
+        RecordBuilder.copy(
+            ResourceRequest.Owner.NONE, "user", Optional.of("u"), "account", Optional.of(account));
     return job.withTerms(job.terms().with(ResourceRequest.NONE.with(owner)));
   }
 

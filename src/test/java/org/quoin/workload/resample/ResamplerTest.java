@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.base.InputException;
+import org.quoin.base.RecordBuilder;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
@@ -165,18 +166,13 @@ class ResamplerTest {
 
   @Test
   void drawnJobsReferToNoJobNumber() {
-    ResourceRequest.Timing timing = ResourceRequest.Timing.NONE;
     ResourceRequest.Timing after =
-        new ResourceRequest.Timing(
-            timing.submitted(),
-            timing.timeLimit(),
+        RecordBuilder.copy(
+            ResourceRequest.Timing.NONE,
+            "begin",
             OptionalDouble.of(3),
-            timing.deadline(),
-            timing.nice(),
-            timing.hold(),
-            timing.requeue(),
-            ResourceRequest.Dependencies.parse("afterok:1"),
-            timing.arrayTask());
+            "dependencies",
+            ResourceRequest.Dependencies.parse("afterok:1"));
     Job job =
         Job.batch(2, 5, 1, 5, 5, 1)
             .withTerms(Job.Terms.NONE.with(ResourceRequest.NONE.with(after)));

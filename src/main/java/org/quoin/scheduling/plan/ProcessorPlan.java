@@ -219,6 +219,7 @@ final class ProcessorPlan extends ReservationPlan {
     if (times[node] == now) {
       return;
     }
+    endSeries();
     late += starting[node];
     while (times[next[node]] <= now) {
       recycle(node);
@@ -240,15 +241,6 @@ final class ProcessorPlan extends ReservationPlan {
         bounds[kind] = times[holes[kind]];
       }
     }
-    int kept = 0;
-    for (int part = 0; part < partCount; part++) {
-      if (partEnds[part] > now) {
-        parts[kept] = times[parts[part]] <= now ? node : parts[part];
-        partEnds[kept] = partEnds[part];
-        partCounts[kept++] = partCounts[part];
-      }
-    }
-    partCount = kept;
   }
 
   @Override

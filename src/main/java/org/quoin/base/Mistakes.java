@@ -70,11 +70,14 @@ public final class Mistakes {
   }
 
   /**
-   * Adds a mistake.
+   * Adds a mistake, unless it equals the last one.
    *
    * @param mistake the next mistake in the order found
    */
   public void add(Mistake mistake) {
+    if (!all.isEmpty() && all.get(all.size() - 1).equals(mistake)) {
+      return;
+    }
     if (file == null || all.size() < MAX) {
       all.add(mistake);
     } else {

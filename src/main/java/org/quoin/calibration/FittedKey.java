@@ -22,7 +22,8 @@ public record FittedKey(String path, double low, double high, Quantity quantity)
   /** Values that are simulated and printed have these digits. */
   private static final MathContext DIGITS = new MathContext(6);
 
-  private static final String FORM = "expected KEY=LOW..HIGH, as in links.wan.x=1 MB/s..10 MB/s";
+  private static final String FORM =
+      "expected KEY=LOW..HIGH, as in topology.links.wan.throughput=1 MB/s..10 MB/s";
 
   /**
    * {@return a key and its range}

@@ -98,7 +98,8 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
     Settings own = DeclaredOptions.read(spec, mistakes);
     boolean isAsked = own.given("ntasks") || own.given("time");
     for (String needed : List.of("ntasks", "time")) {
-      if (isAsked && !own.given(needed)) {
+      boolean isWritten = spec.commandLine().getParseResult().hasMatchedOption("--" + needed);
+      if (isAsked && !own.given(needed) && !isWritten) {
         mistakes.add("--" + needed, "is missing; expected the shape of the job");
       }
     }

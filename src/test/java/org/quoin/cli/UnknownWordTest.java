@@ -94,7 +94,7 @@ class UnknownWordTest {
         "compare GRID --load=1.2  | --set clients.0.interval=",
         "replay LOG --load 120%   | --load: '120%': did you mean 1.2? Expected a number from",
         "replay LOG --load 12e%   | --load: '12e%': expected a number from",
-        "analyze GRID --out x     | This command writes no files; > FILE keeps what it prints.",
+        "validate GRID --out x    | This command writes no files; > FILE keeps what it prints.",
         "run GRID --metrics wait  | 'wait': it chooses only how metrics are named; --details",
         "run GRID --metrics papr  | did you mean 'paper'?",
         "run GRID --threads all   | --threads: 'all': expected a whole number"

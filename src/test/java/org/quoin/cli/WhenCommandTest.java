@@ -163,6 +163,8 @@ class WhenCommandTest {
     assertThat(shape.err())
         .contains("--time: is missing", "--from: is missing", "--policy: ", "soon");
     assertThat(Run.quoin("when", log).err()).contains("expected --ntasks and --time of a job");
+    assertThat(Run.quoin("when", log, "--from", "9", "--ntasks", "2", "--time", "4").err())
+        .isEqualTo("quoin: --time: '4' has no unit; expected a duration as in '10 ms'\n");
     String[] wide = {"when", log, "--from", "1000", "--ntasks", "5", "--time", "1 h"};
     assertThat(Run.quoin(wide).err()).contains("--ntasks: 5 processors of a machine of 4");
     wide[5] = "4";

@@ -27,6 +27,28 @@ import org.quoin.machine.Reservation;
  * slurm.conf} and a record of {@code scontrol show} differ in the names of a few keys only.
  */
 final class MachineDraft {
+  /** Keys of a node in the manual page of slurm.conf. */
+  private static final List<String> NODE_KEYS =
+      List.of(
+          ("NodeName NodeHostname NodeAddr BcastAddr Boards CoreSpecCount CoresPerSocket CpuBind"
+               + " CPUs CpuSpecList Features Feature Gres MemSpecLimit Port Procs RealMemory Reason"
+               + " RestrictedCoresPerGPU Sockets SocketsPerBoard State ThreadsPerCore TmpDisk"
+               + " Topology Weight")
+              .split(" "));
+
+  /** Keys of a partition there. */
+  private static final List<String> PARTITION_KEYS =
+      List.of(
+          ("PartitionName AllocNodes AllowAccounts AllowGroups AllowQos Alternate CpuBind Default"
+               + " DefaultTime DefCpuPerGPU DefMemPerCPU DefMemPerGPU DefMemPerNode DenyAccounts"
+               + " DenyQos DisableRootJobs ExclusiveTopo ExclusiveUser GraceTime Hidden LLN"
+               + " MaxCPUsPerNode MaxCPUsPerSocket MaxMemPerCPU MaxMemPerNode MaxNodes MaxTime"
+               + " MinNodes Nodes OverSubscribe OverTimeLimit PowerDownOnIdle PreemptMode Priority"
+               + " PriorityJobFactor PriorityTier QOS ReqResv ResumeTimeout RootOnly"
+               + " SelectTypeParameters Shared State SuspendTime SuspendTimeout TotalNodes"
+               + " TRESBillingWeights")
+              .split(" "));
+
   private static final long MEBIBYTE = 1L << 20;
 
   private static final Pattern SHARE = Pattern.compile("(?:YES|FORCE)(?::([1-9]\\d{0,3}))?");
@@ -52,8 +74,31 @@ final class MachineDraft {
     mistakes.add(new Mistake(source, line, 0, message));
   }
 
+  /**
+   * Adds mistakes for keys of a line that Slurm does not know and that differ in at most two
+   * letters from one it knows.
+   *
+   * @param what the line describes
+   * @param known the keys that Slurm knows
+   */
+  private void keys(String source, SlurmPairs pairs, String what, List<String> known) {
+    for (String key : pairs.pairs().keySet()) {
+      if (known.stream().noneMatch(key::equalsIgnoreCase)) {
+        NearestName.to(key, known)
+            .filter(near -> NearestName.distance(key, near.toLowerCase(Locale.ROOT)) <= 2)
+            .ifPresent(
+                near ->
+                    mistake(
+                        source,
+                        pairs.line(),
+                        "'%s' is no key of a %s; did you mean '%s'?".formatted(key, what, near)));
+      }
+    }
+  }
+
   /** Adds the nodes of a line that begins with NodeName. */
   void nodes(String source, SlurmPairs pairs) {
+    keys(source, pairs, "node", NODE_KEYS);
     for (String name : names(source, pairs.line(), pairs.value("NodeName", ""))) {
       if (nodes.putIfAbsent(name, new Draft(source, pairs)) != null) {
         mistake(source, pairs.line(), "node '" + name + "' is described twice");
@@ -92,6 +137,7 @@ final class MachineDraft {
 
   /** Adds the partition of a line that begins with PartitionName. */
   void partition(String source, SlurmPairs pairs) {
+    keys(source, pairs, "partition", PARTITION_KEYS);
     String name = pairs.value("PartitionName", "");
     if (name.isEmpty()) {
       mistake(source, pairs.line(), "a partition has no name");
@@ -202,7 +248,11 @@ final class MachineDraft {
     } catch (NumberFormatException e) {
       // reported below
     }
-    mistake(source, pairs.line(), key + " '" + text + "' is no whole number of at least " + min);
+    String unit = key.equals("RealMemory") ? " of MB" : "";
+    mistake(
+        source,
+        pairs.line(),
+        "%s '%s' is no whole number%s of at least %d".formatted(key, text, unit, min));
     return otherwise;
   }
 

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.quoin.base.FileFailure;
@@ -39,6 +40,15 @@ public enum LogFormats implements LogFormat {
 
   /** Bytes at the start of a log by which its format is recognised. */
   private static final int HEAD = 1 << 16;
+
+  /** A row of sacct: fields between bars, of which the first is a job or a step. */
+  private static final Pattern TABLE_OF_SACCT = Pattern.compile("^[\\w.+\\[\\]-]+(\\|[^|]*){4}");
+
+  /** A header or row of a table: fields between commas, semicolons or tabulators. */
+  private static final Pattern TABLE = Pattern.compile("^[^;,\t#]+([,;\t][^,;\t]*){2}");
+
+  /** A row of numbers between blanks, as SWF has. */
+  private static final Pattern NUMBERS = Pattern.compile("^\\s*-?\\d+\\s");
 
   private final String id;
 
@@ -114,7 +124,7 @@ public enum LogFormats implements LogFormat {
     read(
         file,
         around,
-        (head, source, in) -> opened[0] = format(head, reading).open(source, in, reading));
+        (head, source, in) -> opened[0] = format(head, source, reading).open(source, in, reading));
     return opened[0];
   }
 
@@ -127,15 +137,35 @@ public enum LogFormats implements LogFormat {
    * @throws InputException if the file cannot be read
    */
   public static void anonymise(Path file, LogReading reading, Anonymiser to) {
-    read(file, (head, source, in) -> format(head, reading).anonymise(source, in, reading, to));
+    read(
+        file,
+        (head, source, in) -> format(head, source, reading).anonymise(source, in, reading, to));
   }
 
-  private static LogFormat format(String head, LogReading reading) {
+  private static LogFormat format(String head, String source, LogReading reading) {
     List<LogFormat> all = all();
-    return all.subList(values().length, all.size()).stream()
-        .filter(plugin -> plugin.recognises(head, reading))
-        .findFirst()
-        .orElseGet(() -> recognised(head, reading));
+    LogFormat format =
+        all.subList(values().length, all.size()).stream()
+            .filter(plugin -> plugin.recognises(head, reading))
+            .findFirst()
+            .orElseGet(() -> recognised(head, reading));
+    if (format == SWF) {
+      refuseTable(head, source);
+    }
+    return format;
+  }
+
+  /** Refuses a table without the header or the mapping by which it is recognised. */
+  private static void refuseTable(String head, String source) {
+    String first = head.lines().findFirst().orElse("");
+    if (TABLE_OF_SACCT.matcher(first).find()) {
+      throw new InputException(
+          source, 1, "has rows of sacct without their header; expected that of sacct -a -P");
+    }
+    if (TABLE.matcher(first).find() && !NUMBERS.matcher(first).find()) {
+      throw new InputException(
+          source, 1, "is a table in CSV; expected --columns with a mapping of its columns");
+    }
   }
 
   /** Takes the content of a file that is plain or gzip-compressed. */

@@ -100,12 +100,9 @@ final class SacctReader extends AccountedJob.Reader {
     delimiter = delimiter(header).orElseThrow();
     columns = split(header).stream().map(name -> name.strip().toLowerCase(Locale.ROOT)).toList();
     List<String> missing =
-        Stream.of("start", "state")
+        Stream.of("submit", "start", "state")
             .filter(name -> !columns.contains(name))
             .collect(Collectors.toList());
-    if (!columns.contains("submit") && !columns.contains("eligible")) {
-      missing.add("submit");
-    }
     if (!has("elapsed") && !has("elapsedraw") && !has("end")) {
       missing.add("elapsed");
     }
@@ -116,7 +113,8 @@ final class SacctReader extends AccountedJob.Reader {
       throw new InputException(
           source,
           1,
-          "a table of sacct without the columns "
+          "a table of sacct without the "
+              + (missing.size() == 1 ? "column " : "columns ")
               + String.join(", ", missing)
               + "; expected those of sacct -a -P --format=ALL");
     }

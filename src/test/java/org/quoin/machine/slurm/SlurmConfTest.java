@@ -27,6 +27,27 @@ class SlurmConfTest {
     return Files.writeString(folder.resolve(name), String.join("\n", lines) + "\n");
   }
 
+  /** Slurm refuses any key that it does not know; here one that resembles a known one. */
+  @Test
+  void aMistypedKeyOfANodeOrPartitionIsRefusedOnce() throws IOException {
+    Path file =
+        write(
+            "slurm.conf",
+            "NodeName=n[1-2] CPU=8 RealMemory=16G",
+            "NodeName=n3 CPUs=8 Comment=x",
+            "PartitionName=main Nodes=n[1-3] MaxTim=60");
+    assertThatThrownBy(() -> SlurmConf.read(file))
+        .isInstanceOfSatisfying(
+            InputException.class,
+            e ->
+                assertThat(e.mistakes())
+                    .extracting(one -> one.line() + ": " + one.message())
+                    .containsExactly(
+                        "1: 'cpu' is no key of a node; did you mean 'CPUs'?",
+                        "3: 'maxtim' is no key of a partition; did you mean 'MaxTime'?",
+                        "1: RealMemory '16G' is no whole number of MB of at least 1"));
+  }
+
   @Test
   void nodesAndPartitionsWithDefaultsContinuationsAndIncludes() throws IOException {
     write(

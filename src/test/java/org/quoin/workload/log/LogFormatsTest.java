@@ -218,6 +218,23 @@ class LogFormatsTest {
                     && mistake.message().contains("cells that do not fit the header"));
   }
 
+  /** SWF may have tabulators between its numbers, and commas in comments. */
+  @Test
+  void aTableWithoutHeaderOrMappingIsToldFromALog() {
+    String swf = "1\t0\t0\t50\t4\t-1\t-1\t4\t100\t-1\t1\t7\t1\t-1\t1\t-1\t-1\t-1\n";
+    assertThat(read(swf, RULES).jobs()).hasSize(1);
+    assertThat(read("; a, b, c\n" + swf.replace('\t', ' '), RULES).jobs()).hasSize(1);
+    assertThatThrownBy(() -> read("job,user,submit\n1,ana,2025-10-01\n", RULES))
+        .hasMessageContaining(":1: is a table in CSV; expected --columns with a mapping");
+    assertThatThrownBy(() -> read("1;ana;2025-10-01\n", RULES))
+        .hasMessageContaining(":1: is a table in CSV; expected --columns with a mapping");
+    assertThatThrownBy(() -> read("4101|a|ana|main|2025-10-01T10:00:00|8\n", RULES))
+        .hasMessageContaining(":1: has rows of sacct without their header");
+    String noSubmit = "JobID|State|AllocCPUS|Elapsed|Start|Eligible\n";
+    assertThatThrownBy(() -> read(noSubmit, RULES))
+        .hasMessageContaining("a table of sacct without the column submit");
+  }
+
   @ParameterizedTest
   @CsvSource({"'~~'", "'\u001f'", "';'", "'\t'", "','"})
   void anyDelimiterAndAnyOrderOfColumnsIsRead(String delimiter) {

@@ -260,12 +260,12 @@ public final class ResamplingCoverage {
       made.add(values(resampler.sample(new RandomStreams(index, r)).jobs()));
     }
     double[][] columns = columns(made);
-    WorkShares shares = WorkShares.of(log);
+    WorkShares shares = unit == Unit.WEEK ? WorkShares.ofWeeks(log) : WorkShares.ofUsers(log);
     return new Experiment(
         log.jobs().size(),
         log.jobs().stream().mapToDouble(job -> job.processors() * job.runTime()).sum()
             / (PROCESSORS * setting.weeks * Resampler.WEEK),
-        unit == Unit.WEEK ? shares.effectiveWeeks() : shares.effectiveUsers(),
+        shares.effective(),
         estimates(columns, Replicates.RESAMPLES),
         estimates(columns, Replicates.INDEPENDENT));
   }

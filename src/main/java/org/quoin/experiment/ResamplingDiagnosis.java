@@ -48,17 +48,18 @@ public record ResamplingDiagnosis(
    */
   public static ResamplingDiagnosis of(DrawnJobs drawn, JobLog log) {
     Resampler resampler = new Resampler(log, drawn.rules());
-    WorkShares shares = WorkShares.of(log);
+    WorkShares users = WorkShares.ofUsers(log);
+    WorkShares weeks = WorkShares.ofWeeks(log);
     return new ResamplingDiagnosis(
         Setting.word(drawn.rules().unit()),
         drawn.replications(),
         resampler.weeks(),
-        shares.users(),
-        shares.effectiveUsers(),
-        shares.largestUser(),
-        shares.weeks(),
-        shares.effectiveWeeks(),
-        shares.largestWeek(),
+        users.count(),
+        users.effective(),
+        users.largest(),
+        weeks.count(),
+        weeks.effective(),
+        weeks.largest(),
         (double) resampler.feedback().dependent() / log.jobs().size());
   }
 

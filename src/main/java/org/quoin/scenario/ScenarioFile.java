@@ -28,6 +28,9 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads scenarios. The format is defined in {@code scenarios/README.md}. */
 public final class ScenarioFile {
+  private static final String NO_KEYS =
+      "is not a scenario; expected keys and values, as in 'topology: a.dot'";
+
   private static final long MAX_BYTES = 1_000_000;
 
   /** Kinds of scenario, each recognized by a key that no other kind has. */
@@ -66,14 +69,10 @@ public final class ScenarioFile {
    * @throws InputException if it is not YAML with keys and values
    */
   public static Map<String, Object> written(String text, String source) {
-    Document document = new Document(source);
-    JsonNode root = YamlReader.read(text, document, source, "");
-    if (root != null && !root.isObject()) {
-      document.mistake("", "is not a scenario; expected keys and values, as in 'topology: a.dot'");
-    }
+    Document document = YamlReader.keys(text, source, NO_KEYS);
     document.refuse();
     Map<String, Object> keys = new LinkedHashMap<>();
-    root.properties().forEach(key -> keys.put(key.getKey(), plain(key.getValue())));
+    document.root().properties().forEach(key -> keys.put(key.getKey(), plain(key.getValue())));
     return keys;
   }
 
@@ -104,15 +103,7 @@ public final class ScenarioFile {
 
   private ScenarioFile(Path path, String text, List<String> overrides) {
     this.path = path;
-    document = new Document(path.toString());
-    JsonNode root = YamlReader.read(text, document, path.toString(), "");
-    if (root != null && !root.isObject()) {
-      document.mistake("", "is not a scenario; expected keys and values, as in 'topology: a.dot'");
-    }
-    if (root == null || !root.isObject()) {
-      throw new InputException(document.mistakes());
-    }
-    document.root(root);
+    document = YamlReader.keys(text, path.toString(), NO_KEYS);
     changes = Overrides.apply(overrides, document);
   }
 

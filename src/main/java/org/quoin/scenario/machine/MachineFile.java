@@ -108,15 +108,11 @@ public final class MachineFile {
       return ClusterFile.slurmConf(file);
     }
     String text = TextFile.read(file, "a machine file", MAX_BYTES);
-    Document document = new Document(file.toString());
-    JsonNode root = YamlReader.read(text, document, file.toString(), "");
-    if (root != null && !root.isObject()) {
-      document.mistake("", "is no machine file; expected keys and values, as in 'nodes: {...}'");
-    }
-    if (root == null || !root.isObject()) {
-      throw new InputException(document.mistakes());
-    }
-    document.root(root);
+    Document document =
+        YamlReader.keys(
+            text,
+            file.toString(),
+            "is no machine file; expected keys and values, as in 'nodes: {...}'");
     return new MachineFile(file, document).cluster();
   }
 

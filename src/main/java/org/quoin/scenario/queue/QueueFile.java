@@ -46,13 +46,12 @@ public final class QueueFile {
    */
   public static QueueModel read(Path file) {
     String text = TextFile.read(file, "a network of queues", MAX_BYTES);
-    Document document = new Document(file.toString());
-    JsonNode root = YamlReader.read(text, document, file.toString(), "");
-    if (root != null && !root.isObject()) {
-      document.mistake("", "is no network; expected keys and values, as in 'stations: {...}'");
-    }
+    Document document =
+        YamlReader.keys(
+            text,
+            file.toString(),
+            "is no network; expected keys and values, as in 'stations: {...}'");
     document.refuse();
-    document.root(root);
     QueueModel model = new QueueFile(document).model();
     document.refuse();
     return model;

@@ -82,20 +82,17 @@ public final class StudyFile {
    * @param file for messages and relative paths; it may have been deleted
    */
   public static Study read(Path file, String text, List<String> overrides) {
-    Document document = new Document(file.toString());
-    JsonNode root = YamlReader.read(text, document, file.toString(), "");
-    if (root != null && !root.isObject()) {
-      document.mistake("", "is not a study; expected keys and values, as in 'base: scenario.yaml'");
-    }
-    if (root == null || !root.isObject()) {
-      throw new InputException(document.mistakes());
-    }
+    Document document =
+        YamlReader.keys(
+            text,
+            file.toString(),
+            "is not a study; expected keys and values, as in 'base: scenario.yaml'");
+    JsonNode root = document.root();
     if (!root.has("vary") && (root.has("topology") || root.has("log"))) {
       throw new InputException(
           file.toString(),
           "is a scenario and no study (it has no 'vary'); run it with 'quoin run'");
     }
-    document.root(root);
     return new StudyFile(file, text, document, new Values(document, KEYS)).study(overrides);
   }
 

@@ -42,6 +42,27 @@ public final class YamlReader {
   }
 
   /**
+   * {@return a file of keys and values, with mistakes such as a key that stands twice}
+   *
+   * @param text its content
+   * @param source its name, for messages
+   * @param otherwise what is wrong with a file that has no keys, and what was expected
+   * @throws InputException if it has no keys, or is not valid YAML
+   */
+  public static Document keys(String text, String source, String otherwise) {
+    Document document = new Document(source);
+    JsonNode root = read(text, document, source, "");
+    if (root != null && !root.isObject()) {
+      document.mistake("", otherwise);
+    }
+    if (root == null || !root.isObject()) {
+      document.refuse();
+    }
+    document.root(root);
+    return document;
+  }
+
+  /**
    * Reads a text; mistakes go to the document.
    *
    * @param source the file or option, for messages

@@ -346,12 +346,14 @@ class ResamplerTest {
             Job.batch(1, 0, 6, 99, 10, 1),
             Job.batch(2, 5, 2, 10, 99, 2),
             Job.batch(3, WEEK, 4, 5, 7, 3));
-    WorkShares shares = WorkShares.of(JobLog.generated("made", 8, jobs));
-    assertThat(shares.users()).isEqualTo(3);
-    assertThat(shares.effectiveUsers()).isCloseTo(1 / (0.36 + 0.04 + 0.04), within(1e-12));
-    assertThat(shares.largestUser()).isCloseTo(0.6, within(1e-12));
-    assertThat(shares.weeks()).isEqualTo(2);
-    assertThat(shares.effectiveWeeks()).isCloseTo(1 / (0.64 + 0.04), within(1e-12));
-    assertThat(shares.largestWeek()).isCloseTo(0.8, within(1e-12));
+    JobLog log = JobLog.generated("made", 8, jobs);
+    WorkShares users = WorkShares.ofUsers(log);
+    assertThat(users.count()).isEqualTo(3);
+    assertThat(users.effective()).isCloseTo(1 / (0.36 + 0.04 + 0.04), within(1e-12));
+    assertThat(users.largest()).isCloseTo(0.6, within(1e-12));
+    WorkShares weeks = WorkShares.ofWeeks(log);
+    assertThat(weeks.count()).isEqualTo(2);
+    assertThat(weeks.effective()).isCloseTo(1 / (0.64 + 0.04), within(1e-12));
+    assertThat(weeks.largest()).isCloseTo(0.8, within(1e-12));
   }
 }

@@ -321,17 +321,16 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
     if (promises == null) {
       return null;
     }
-    StartPromises.Coverage measured = promises.coverage();
-    boolean isAny = measured.waited() > 0;
-    StartPromises waited = promises.only(one -> one.waitTime() > 0);
+    StartPromises waited = promises.waited();
+    boolean isAny = !waited.all().isEmpty();
     return new StartSummary.Coverage(
-        measured.jobs(),
-        measured.within(),
-        measured.notAfterLimits(),
-        measured.waited(),
-        isAny ? measured.waitedWithin() : null,
-        isAny ? measured.medianWidth() : null,
-        isAny ? measured.medianError() : null,
+        promises.all().size(),
+        promises.within(),
+        promises.share(one -> one.start() <= one.atLimits()),
+        waited.all().size(),
+        isAny ? waited.within() : null,
+        isAny ? waited.medianWidth() : null,
+        isAny ? waited.medianError() : null,
         IntStream.range(1, isAny ? 10 : 1)
             .mapToObj(tenth -> waited.share(one -> one.isKept(tenth / 10.0, 0)))
             .toList());

@@ -134,26 +134,6 @@ public record StartPromises(List<Promise> all) {
     }
   }
 
-  /**
-   * Measured quality of forecasts with intervals of 90 %.
-   *
-   * @param jobs the number of jobs whose start was forecast
-   * @param within the share of them that started within the interval
-   * @param notAfterLimits the share of them that started no later than if all ran to their limits
-   * @param waited the number of them that did not start at their submission
-   * @param waitedWithin the share of those that waited that started within the interval
-   * @param medianWidth the median width of the intervals of those that waited, in seconds
-   * @param medianError the median distance of their starts from the forecast medians, in seconds
-   */
-  public record Coverage(
-      int jobs,
-      double within,
-      double notAfterLimits,
-      int waited,
-      double waitedWithin,
-      double medianWidth,
-      double medianError) {}
-
   /** Copies the list. */
   public StartPromises {
     all = List.copyOf(all);
@@ -324,19 +304,19 @@ public record StartPromises(List<Promise> all) {
     return new StartPromises(made);
   }
 
-  /** {@return the quality of the forecasts} */
-  public Coverage coverage() {
-    StartPromises waited = only(one -> one.start > one.submitted);
-    Predicate<Promise> isKept = one -> one.isKept(1 - 2 * TAIL, 0);
-    return new Coverage(
-        all.size(),
-        share(isKept),
-        share(one -> one.start <= one.atLimits),
-        waited.all.size(),
-        waited.share(isKept),
-        waited.medianWidth(),
-        median(
-            waited.all.stream().mapToDouble(one -> Math.abs(one.start - one.median())).toArray()));
+  /** {@return the promises of jobs that did not start at their submission} */
+  public StartPromises waited() {
+    return only(one -> one.start > one.submitted);
+  }
+
+  /** {@return the share of the promises whose intervals of 90 % were kept; NaN without any} */
+  public double within() {
+    return share(one -> one.isKept(1 - 2 * TAIL, 0));
+  }
+
+  /** {@return the median distance of the starts from the forecast medians, in seconds} */
+  public double medianError() {
+    return median(all.stream().mapToDouble(one -> Math.abs(one.start - one.median())).toArray());
   }
 
   private static double median(double[] values) {

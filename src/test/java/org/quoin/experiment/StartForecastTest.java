@@ -158,11 +158,9 @@ class StartForecastTest {
         .isEmpty();
   }
 
-  private static StartPromises.Coverage coverage(
-      ReplaySpec plan, List<Job> jobs, int count, int runs) {
+  private static StartPromises promises(ReplaySpec plan, List<Job> jobs, int count, int runs) {
     return StartPromises.of(
-            StartPromises.Simulated.of(plan, jobs), count, runs, 1, StartPromises.Known.NOTHING)
-        .coverage();
+        StartPromises.Simulated.of(plan, jobs), count, runs, 1, StartPromises.Known.NOTHING);
   }
 
   /**
@@ -203,13 +201,12 @@ class StartForecastTest {
         Workloads.random(3, 200, 8).stream()
             .map(job -> job.withRunTime(job.requestedTime()))
             .toList();
-    StartPromises.Coverage measured =
-        coverage(ReplaySpec.of(8, Policies.NONE, Order.FCFS), jobs, 60, 3);
-    assertThat(measured.jobs()).isEqualTo(60);
+    StartPromises measured = promises(ReplaySpec.of(8, Policies.NONE, Order.FCFS), jobs, 60, 3);
+    assertThat(measured.all()).hasSize(60);
     assertThat(measured.within()).isEqualTo(1);
-    assertThat(measured.notAfterLimits()).isEqualTo(1);
-    assertThat(measured.waited()).isPositive();
-    assertThat(measured.medianError()).isZero();
+    assertThat(measured.share(one -> one.start() <= one.atLimits())).isEqualTo(1);
+    assertThat(measured.waited().all()).isNotEmpty();
+    assertThat(measured.waited().medianError()).isZero();
   }
 
   /** Ratios that never change from job to job make intervals that cover what they promise. */
@@ -222,10 +219,9 @@ class StartForecastTest {
       submit += random.nextInt(60);
       jobs.add(job(i + 1, submit, 1 + random.nextInt(4), 100, 5 + random.nextInt(95), 1));
     }
-    StartPromises.Coverage measured =
-        coverage(ReplaySpec.of(6, Policies.NONE, Order.FCFS), jobs, 200, 60);
-    assertThat(measured.waited()).isGreaterThan(100);
-    assertThat(measured.waitedWithin()).isCloseTo(0.9, within(0.06));
+    StartPromises measured = promises(ReplaySpec.of(6, Policies.NONE, Order.FCFS), jobs, 200, 60);
+    assertThat(measured.waited().all()).hasSizeGreaterThan(100);
+    assertThat(measured.waited().within()).isCloseTo(0.9, within(0.06));
   }
 
   /** A promise made at a time, of an interval from 1000 to 2000 s later. */

@@ -30,6 +30,18 @@ final class ExplainCommand extends DeclaredCommand implements Runnable {
   private static final Pattern TOPOLOGY_CHANGE =
       Pattern.compile("(topology\\.(?:links|nodes))(?:\\.[^.]+(?:\\.(.+))?)?");
 
+  /** A question for the meaning of a word. */
+  private static final Pattern MEANING =
+      Pattern.compile(
+          "(?:what(?:'s| is| are| does| do)|define|meaning of) (?:the |an |a )?"
+              + "(?:(?:meaning|definition) of )?(.+?)(?: mean| stand for)?[?]?");
+
+  /** A question for the difference of two words. */
+  private static final Pattern DIFFERENCE =
+      Pattern.compile(
+          "(?:what(?:'s| is) )?(?:the )?difference between (?:the )?(.+) and (?:the )?(.+?)[?]?",
+          Pattern.CASE_INSENSITIVE);
+
   private final PositionalParamSpec wordsArgument =
       argument(
           "WORD", "0..*", String.class, "A name, or the end of one; a command and its option.");
@@ -75,12 +87,13 @@ final class ExplainCommand extends DeclaredCommand implements Runnable {
     String word = String.join(" ", words);
     List<Entry> all = Reference.entries(Quoin::commandLine);
     List<Entry> among = isChange(word) ? attributes(all) : all;
-    List<Entry> found =
-        forms(plain(word)).stream()
-            .map(form -> found(form, among))
-            .filter(entries -> !entries.isEmpty())
-            .findFirst()
-            .orElse(List.of());
+    List<Entry> found = named(plain(word), among);
+    Matcher difference = DIFFERENCE.matcher(word);
+    if (found.isEmpty() && difference.matches()) {
+      Optional<Entry> one = best(difference.group(1), all);
+      Optional<Entry> other = best(difference.group(2), all);
+      found = one.isEmpty() || other.isEmpty() ? List.of() : List.of(one.get(), other.get());
+    }
     PrintWriter out = spec.commandLine().getOut();
     if (found.isEmpty()) {
       String value = plain(word);
@@ -104,9 +117,28 @@ final class ExplainCommand extends DeclaredCommand implements Runnable {
     out.flush();
   }
 
+  /** {@return the entry of a word that is written as it is, or else the first} */
+  private static Optional<Entry> best(String word, List<Entry> all) {
+    List<Entry> named = named(plain(word), all);
+    return named.stream()
+        .filter(entry -> entry.name().equals(word))
+        .findFirst()
+        .or(() -> named.stream().findFirst());
+  }
+
+  /** {@return the entries of the first form of a word that is known; empty if none is} */
+  private static List<Entry> named(String word, List<Entry> all) {
+    return forms(word).stream()
+        .map(form -> found(form, all))
+        .filter(entries -> !entries.isEmpty())
+        .findFirst()
+        .orElse(List.of());
+  }
+
   /**
    * {@return the forms of a word of which the first that is known is explained: a key without
-   * numbers of items, a change of a topology by its attribute or its kind, a verb's stem}
+   * numbers of items, a change of a topology by its attribute or its kind, a verb's stem, and the
+   * word for whose meaning a question asks}
    */
   private static List<String> forms(String word) {
     String key = word.replaceAll("\\.\\d+(?=\\.|$)", "");
@@ -114,6 +146,10 @@ final class ExplainCommand extends DeclaredCommand implements Runnable {
     Matcher change = TOPOLOGY_CHANGE.matcher(word);
     if (change.matches()) {
       forms.add(change.group(2) == null ? change.group(1) : change.group(2));
+    }
+    Matcher meaning = MEANING.matcher(key);
+    if (meaning.matches()) {
+      forms.addAll(forms(meaning.group(1)));
     }
     forms.add(key.replaceFirst("([b-df-hj-np-tv-z])\\1(ed|ing)$", "$1"));
     forms.add(key.replaceFirst("(?<=..)(ed|ing|s)$", ""));

@@ -34,7 +34,17 @@ class ExplainTest {
     "can it read slurm logs, Can I read the log of my cluster?",
     "would more processors help, Would a second server help?",
     "why is the simulation so slow, Why is the run so slow?",
-    "how do I draw a picture, How do I draw a figure for a paper?"
+    "how do I draw a picture, How do I draw a figure for a paper?",
+    "how do I make a plot, How do I draw a figure for a paper?",
+    "which policy is best for short jobs, Which policy is best for short jobs?",
+    "how long will my run take, Why is the run so slow?",
+    "should I buy faster links, Is it the network or the server?",
+    "'why are results different each time', 'Why are results the same, or others, each time?'",
+    "what if a node fails, What happens if a node or a link fails?",
+    "why was my job killed, Why was my job killed or left out?",
+    "what units can I use, Which units can I write?",
+    "how do I add a cluster, How do I describe a grid of my own?",
+    "can I use GPUs, Can jobs use GPUs and memory?"
   })
   void aQuestionIsAnsweredWithCommands(String question, String title) {
     Run run = Run.quoin(("explain " + question).split(" "));
@@ -51,11 +61,24 @@ class ExplainTest {
     "topology.nodes, 'topology.nodes, a term'",
     "topology.links.wan.bandwidth, 'bandwidth, an attribute of a link'",
     "clients.0.interval, 'clients.interval, a scenario key'",
+    "what is SLDwA, 'SLDwA, a metric'",
+    "what is a metaserver, 'metaserver, a term'",
+    "what is bounded slowdown?, 'bounded slowdown, a term'",
+    "what is backfilling, 'backfill, a term'",
+    "what does easy mean, easy",
+    "the difference between RR and LOAD, RR",
   })
   void aWordIsExplainedByItsStemAndAKeyByItsPlace(String word, String first) {
     Run run = Run.quoin("explain", word);
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).startsWith(first);
+  }
+
+  @Test
+  void aDifferenceIsExplainedByBoth() {
+    assertThat(Run.quoin("explain", "difference", "between", "RR", "and", "LOAD").out())
+        .startsWith("RR, a metaserver")
+        .contains("\nLOAD, a metaserver");
   }
 
   @Test

@@ -88,6 +88,10 @@ final class CapacityLoss implements MetricAccumulator {
     }
     add(runs.interrupted(), 1, changes);
     add(runs.others(), 0, changes);
+    for (UncountedRuns.Pause pause : runs.pauses()) {
+      changes.add(new Change(pause.from(), -pause.processors(), 0));
+      changes.add(new Change(pause.until(), pause.processors(), 0));
+    }
     changes.sort((a, b) -> Double.compare(a.time, b.time));
     return changes.toArray(Change[]::new);
   }

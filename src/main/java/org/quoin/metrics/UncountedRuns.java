@@ -1,22 +1,33 @@
 package org.quoin.metrics;
 
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
- * Runs that held processors of a cluster, but are no record of its schedule.
+ * What the records of a schedule do not show of the use of its processors: runs that are no record,
+ * and the time in which jobs were suspended.
  *
  * @param interrupted earlier runs of counted jobs, each ended by an outage or by a job that it gave
  *     way to; the job waited again from its end on
  * @param others runs of jobs that do not count, such as those with which the cluster began
+ * @param pauses intervals within runs in which their jobs were suspended
  */
-public record UncountedRuns(List<JobRecord> interrupted, List<JobRecord> others) {
-  /** No such run. */
-  public static final UncountedRuns NONE = new UncountedRuns(List.of(), List.of());
+public record UncountedRuns(
+    List<JobRecord> interrupted, List<JobRecord> others, List<Pause> pauses) {
+  /** No such run and no pause. */
+  public static final UncountedRuns NONE = new UncountedRuns(List.of(), List.of(), List.of());
 
-  /** {@return all of these runs} */
-  public Stream<JobRecord> all() {
-    return Stream.concat(interrupted.stream(), others.stream());
+  /**
+   * An interval in which a job that had started used no processors.
+   *
+   * @param from seconds
+   * @param until seconds
+   * @param processors the processors of the job
+   */
+  public record Pause(double from, double until, int processors) {}
+
+  /** {@return whether the records show all use} */
+  public boolean isNone() {
+    return interrupted.isEmpty() && others.isEmpty() && pauses.isEmpty();
   }
 
   /**

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quoin.result.JsonRecords;
 
 /**
  * Jobs that are suspended for others under policy {@code slurm}, in cases worked out by hand, on
@@ -86,6 +87,23 @@ class SuspendedJobsTest {
     assertThat(replay(TIERS, two(100, 300, 300)))
         .containsEntry(1, new Ran(0, 150, 1))
         .containsEntry(2, new Ran(10, 60, 1));
+  }
+
+  /**
+   * From 15 s on, job 3 waits for the node on which the first job is suspended until 60 s: 4 CPUs
+   * are idle, as all 8 are from the end of the first job to the start of job 3.
+   */
+  @Test
+  void theProcessorsOfASuspendedJobAreIdle() throws IOException {
+    List<String> jobs = new ArrayList<>(two(100, 300, 300));
+    jobs.add(job(3, "low", 15, 10, 300, 4, 100));
+    Map<Integer, Ran> ran = replay(TIERS, jobs);
+    assertThat(ran).containsEntry(1, new Ran(0, 150, 1)).containsEntry(2, new Ran(10, 60, 1));
+    Ran waits = ran.get(3);
+    double lost = 4 * 45 + 8 * (waits.start - 150);
+    Path file = folder.resolve("out/summary.json");
+    double loss = JsonRecords.tree(file, 1 << 20).get("metrics").get("lossOfCapacity").asDouble();
+    assertThat(loss).isCloseTo(100 * lost / (8 * waits.end), within(1e-9));
   }
 
   @Test

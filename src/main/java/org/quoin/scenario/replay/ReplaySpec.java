@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -447,7 +448,9 @@ public record ReplaySpec(
     private final List<JobRecord> records = new ArrayList<>();
     private final List<JobRecord> reserved = new ArrayList<>();
     private final List<JobRecord> earlier = new ArrayList<>();
-    private final UncountedRuns uncounted = new UncountedRuns(new ArrayList<>(), new ArrayList<>());
+    private final UncountedRuns uncounted =
+        new UncountedRuns(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    private final Map<Long, Double> suspended = new HashMap<>();
     private final Set<Job> present = Collections.newSetFromMap(new IdentityHashMap<>());
     private final boolean isLost;
     private long refused;
@@ -467,6 +470,26 @@ public record ReplaySpec(
     }
 
     @Override
+    public void turned(ClusterJob job, double time) {
+      if (job.isSuspended()) {
+        suspended.put(job.id(), time);
+      } else {
+        endPause(job.id(), job.processors(), time);
+      }
+    }
+
+    private void endPause(JobRecord record) {
+      endPause(record.job().id(), record.job().processors(), record.endTime());
+    }
+
+    private void endPause(long job, int processors, double time) {
+      Double since = suspended.remove(job);
+      if (since != null) {
+        uncounted.pauses().add(new UncountedRuns.Pause(since, time, processors));
+      }
+    }
+
+    @Override
     public void interrupted(JobRecord record) {
       interrupted++;
       wasted += record.job().processors() * record.standaloneTime();
@@ -479,6 +502,7 @@ public record ReplaySpec(
 
     @Override
     public void preempted(JobRecord record) {
+      endPause(record);
       boolean isPresent = present.contains(record.job());
       (isPresent ? uncounted.others() : uncounted.interrupted()).add(record);
     }
@@ -491,6 +515,7 @@ public record ReplaySpec(
     @Override
     public void ended(JobRecord last) {
       JobRecord record = last.arrived(last.job().submitTime());
+      endPause(record);
       if (present.contains(record.job())) {
         earlier.add(record);
         uncounted.others().add(record);
@@ -513,7 +538,7 @@ public record ReplaySpec(
 
     Schedule schedule(int processors) {
       Schedule alone = new Schedule(records, processors);
-      boolean isAlone = reserved.isEmpty() && uncounted.all().findAny().isEmpty();
+      boolean isAlone = reserved.isEmpty() && uncounted.isNone();
       if (isAlone || records.isEmpty()) {
         return alone;
       }

@@ -3,11 +3,13 @@ package org.quoin.experiment.executor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.PrintableText;
 
@@ -67,15 +69,15 @@ record Commands(Shell shell, String option, String system) {
   }
 
   /**
-   * Runs a command that cancels.
+   * Runs a program that cancels jobs.
    *
    * @param ended matches the error about what has ended already
    * @throws InputException when the command fails with another error
    */
-  void cancel(List<String> command, Pattern ended) {
-    Reply reply = run(command);
+  void cancel(String program, Collection<String> jobs, Pattern ended) {
+    Reply reply = run(Stream.concat(Stream.of(program), jobs.stream()).toList());
     if (!reply.good() && !ended.matcher(reply.out() + reply.err()).find()) {
-      throw new InputException(option, command.get(0) + " fails: " + reply.reason());
+      throw new InputException(option, program + " fails: " + reply.reason());
     }
   }
 

@@ -82,9 +82,7 @@ record HtCondor(Commands commands) implements Executor {
 
   @Override
   public void cancel(Collection<String> names) {
-    List<String> command = new ArrayList<>(List.of("condor_rm"));
-    command.addAll(names);
-    commands.cancel(command, ENDED);
+    commands.cancel("condor_rm", names, ENDED);
   }
 
   @Override

@@ -68,9 +68,7 @@ record Pbs(Commands commands) implements Executor {
 
   @Override
   public void cancel(Collection<String> names) {
-    List<String> command = new ArrayList<>(List.of("qdel"));
-    command.addAll(names);
-    commands.cancel(command, ENDED);
+    commands.cancel("qdel", names, ENDED);
   }
 
   @Override

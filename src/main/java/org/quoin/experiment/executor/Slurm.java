@@ -81,9 +81,7 @@ record Slurm(Commands commands) implements Executor {
 
   @Override
   public void cancel(Collection<String> names) {
-    List<String> command = new ArrayList<>(List.of("scancel"));
-    command.addAll(names);
-    commands.cancel(command, ENDED);
+    commands.cancel("scancel", names, ENDED);
   }
 
   @Override

@@ -15,6 +15,7 @@ import org.quoin.metrics.JobRecord;
 import org.quoin.queueing.kendall.Kendall;
 import org.quoin.queueing.kendall.Law;
 import org.quoin.queueing.kendall.QueueModel;
+import org.quoin.queueing.kendall.SteadyState;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Node;
 import org.quoin.topology.Storage;
@@ -296,7 +297,7 @@ final class QueueRun {
   QueueSample sample() {
     double inside = places.stream().mapToDouble(place -> place.area).sum() / elapsed();
     double busy = places.stream().mapToDouble(place -> place.busy).sum() / elapsed();
-    List<QueueSample.Means> parts = new ArrayList<>();
+    List<SteadyState.Means> parts = new ArrayList<>();
     if (places.size() > 1) {
       for (Place place : places) {
         parts.add(
@@ -331,8 +332,8 @@ final class QueueRun {
     return place.busy / elapsed() / (servers == Kendall.MANY ? 1 : servers);
   }
 
-  private QueueSample.Means means(Means means, double number, double waiting, double utilization) {
-    return new QueueSample.Means(
+  private SteadyState.Means means(Means means, double number, double waiting, double utilization) {
+    return new SteadyState.Means(
         utilization,
         means.customers / elapsed(),
         number,

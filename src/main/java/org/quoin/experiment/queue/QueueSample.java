@@ -1,6 +1,7 @@
 package org.quoin.experiment.queue;
 
 import java.util.List;
+import org.quoin.queueing.kendall.SteadyState;
 
 /**
  * The result of one replication.
@@ -13,21 +14,11 @@ import java.util.List;
  * @param customers the customers that were counted
  */
 record QueueSample(
-    Means means,
+    SteadyState.Means means,
     double waited,
     double lost,
     double[] numbers,
     TimeHistogram waits,
     TimeHistogram responses,
-    List<Means> parts,
-    long customers) {
-
-  /** Means, in the order of {@link org.quoin.queueing.kendall.SteadyState.Means}. */
-  record Means(
-      double utilization,
-      double throughput,
-      double number,
-      double waiting,
-      double meanResponse,
-      double meanWait) {}
-}
+    List<SteadyState.Means> parts,
+    long customers) {}

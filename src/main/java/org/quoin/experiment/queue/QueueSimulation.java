@@ -9,6 +9,7 @@ import org.quoin.base.InputException;
 import org.quoin.engine.RandomStreams;
 import org.quoin.experiment.Parallel;
 import org.quoin.queueing.kendall.QueueModel;
+import org.quoin.queueing.kendall.SteadyState;
 import org.quoin.statistics.Estimate;
 
 /**
@@ -241,7 +242,7 @@ public final class QueueSimulation {
     return means(sample -> sample.parts().get(index));
   }
 
-  private Means means(java.util.function.Function<QueueSample, QueueSample.Means> of) {
+  private Means means(java.util.function.Function<QueueSample, SteadyState.Means> of) {
     return new Means(
         estimate(s -> of.apply(s).utilization()),
         estimate(s -> of.apply(s).throughput()),

@@ -6,12 +6,8 @@ import org.quoin.slurm.priority.PrioritySettings.Weights;
  * The factors of a job's priority; all but those of resources are from 0 to 1 unless they are not
  * normalized.
  *
- * @param age of the waiting time
- * @param association of the association's priority
- * @param fairShare of the usage of its association
- * @param size of the number of its nodes and CPUs
- * @param partition of the partition's PriorityJobFactor
- * @param qos of the QOS's priority
+ * @param values of the waiting time, the association's priority, the usage of its association, the
+ *     number of its nodes and CPUs, the partition's PriorityJobFactor and the QOS's priority
  * @param tres of each requested resource
  * @param nice what is subtracted
  * @param weighted the weighted factors, in the same order; those of resources are {@code
@@ -19,16 +15,7 @@ import org.quoin.slurm.priority.PrioritySettings.Weights;
  * @param weightedTres the weighted factors of the resources
  */
 public record Factors(
-    double age,
-    double association,
-    double fairShare,
-    double size,
-    double partition,
-    double qos,
-    double[] tres,
-    double nice,
-    double[] weighted,
-    double[] weightedTres) {
+    double[] values, double[] tres, double nice, double[] weighted, double[] weightedTres) {
 
   /** Largest priority that a calculation gives. */
   private static final double LARGEST = 4_294_967_295.0;
@@ -36,7 +23,7 @@ public record Factors(
   /**
    * {@return factors with their weights}
    *
-   * @param values age, association, fair share, size, partition and QOS
+   * @param values all values, in the same order
    * @param tres factor of each resource
    * @param nice what is subtracted
    */
@@ -59,17 +46,7 @@ public record Factors(
     for (int i = 0; i < tres.length; i++) {
       weightedTres[i] = tres[i] * weights.tres()[i];
     }
-    return new Factors(
-        shown[0],
-        shown[1],
-        shown[2],
-        shown[3],
-        shown[4],
-        shown[5],
-        tres,
-        nice,
-        weighted,
-        weightedTres);
+    return new Factors(shown, tres, nice, weighted, weightedTres);
   }
 
   /** {@return the sum of the weighted factors less the nice value} */

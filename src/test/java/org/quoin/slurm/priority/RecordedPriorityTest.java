@@ -351,13 +351,10 @@ class RecordedPriorityTest {
         compared[2]++;
         check("PRIORITY " + where, row.get("PRIORITY"), Long.toString(own.priority()));
         check("normalized " + where, row.get("PRIORITY.2"), fixed(own.sum() / 4294967295.0, 14));
-        double[] factors = {
-          own.age(), own.association(), own.fairShare(), own.size(), own.partition(), own.qos()
-        };
         String[] names = {"AGE", "ASSOC", "FAIRSHARE", "JOBSIZE", "PARTITION.2", "QOS.2"};
         for (int i = 0; i < names.length; i++) {
           String weighted = names[i].replace(".2", "") + (i > 3 ? ".3" : ".2");
-          check(names[i] + " " + where, row.get(names[i]), fixed(factors[i], 7));
+          check(names[i] + " " + where, row.get(names[i]), fixed(own.values()[i], 7));
           check(weighted + " " + where, row.get(weighted), fixed(own.weighted()[i], 0));
         }
         check("TRES " + where, row.get("TRES"), tres(own.tres(), 2));

@@ -183,16 +183,16 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
             : null;
     List<StartSummary.Time> times = new ArrayList<>();
     if (isDrawn) {
-      times.add(time("early: 5 % of the runs before", forecast.low(), time, jobs));
-      times.add(time("median of the runs", forecast.median(), time, jobs));
-      times.add(time("late: 5 % of the runs after", forecast.high(), time, jobs));
+      times.add(time("early (5 % of the runs)", forecast.low(), time, jobs));
+      times.add(time("median", forecast.median(), time, jobs));
+      times.add(time("late (95 % of the runs)", forecast.high(), time, jobs));
     }
     if (calibrated != null && calibrated.low() != null) {
       String known = " by %,d earlier forecasts".formatted(calibrated.forecasts());
       times.add(time("calibrated" + known + ", from", time + calibrated.low(), time, jobs));
       times.add(time("calibrated" + known + ", to", time + calibrated.high(), time, jobs));
     }
-    times.add(time("if every job runs to its limit", forecast.atLimits(), time, jobs));
+    times.add(time("if all run to their limits", forecast.atLimits(), time, jobs));
     return new StartSummary.Start(
         width,
         limit,

@@ -76,8 +76,13 @@ public final class PageFile {
     model.put("page", page);
     model.put("answer", page.answer().stream().map(Quantity::unbroken).toList());
     List<String> first = TextStyle.oneOfEachKind(page.warnings());
-    model.put("warnings", first);
-    model.put("further", page.warnings().stream().filter(one -> !first.contains(one)).toList());
+    model.put("warnings", first.stream().map(Quantity::unbroken).toList());
+    model.put(
+        "further",
+        page.warnings().stream()
+            .filter(one -> !first.contains(one))
+            .map(Quantity::unbroken)
+            .toList());
     model.put("sections", sections);
     model.put("style", FILES.text("page.css"));
     model.put("library", Common.LIBRARY_TEXT);
@@ -104,11 +109,12 @@ public final class PageFile {
     List<Map<String, Object>> blocks = new ArrayList<>();
     for (Block block : section.blocks()) {
       if (block instanceof Block.Text text) {
-        blocks.add(Map.of("text", text.text()));
+        blocks.add(Map.of("text", Quantity.unbroken(text.text())));
       } else if (block instanceof Block.Table table) {
         blocks.add(Map.of("table", TableView.of(table)));
       } else if (block instanceof Figure figure) {
-        blocks.add(Map.of("figure", figure, "number", figures.size()));
+        String says = Quantity.unbroken(figure.says());
+        blocks.add(Map.of("figure", figure, "says", says, "number", figures.size()));
         figures.add(figure);
       }
     }

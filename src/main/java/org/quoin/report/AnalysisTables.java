@@ -76,8 +76,6 @@ public final class AnalysisTables {
         List.of(
             TableColumn.of("queue", "", "Qns, Qnr or Qs, numbered", Queue::name),
             TableColumn.of("of", "", "Link or site", Queue::of),
-            percent("clients", "Load that clients offer", Queue::clientOfferedLoad),
-            percent("others", "Load that others offer", Queue::backgroundOfferedLoad),
             TableColumn.of(
                 "full at",
                 "x",
@@ -91,6 +89,8 @@ public final class AnalysisTables {
                 "",
                 "Jobs per second of all clients that saturate the queue",
                 one -> isFull(one) ? (Object) one.fullAtJobsPerSecond() : ""),
+            percent("clients", "Load that clients offer", Queue::clientOfferedLoad),
+            percent("others", "Load that others offer", Queue::backgroundOfferedLoad),
             time("time", "Mean time of a job in the queue", Queue::time),
             time(
                 "beyond empty",

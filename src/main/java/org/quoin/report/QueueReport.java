@@ -453,10 +453,10 @@ public final class QueueReport {
         List<Object> row = new ArrayList<>();
         row.add(part.name());
         row.add(figure.name());
-        row.add(figure.meaning());
-        row.add(figure.unit().equals(SECONDS) ? times.name() : figure.unit());
         row.add(figure.formula() / factor);
         row.add(simulated(figure.simulated(), factor));
+        row.add(figure.unit().equals(SECONDS) ? times.name() : figure.unit());
+        row.add(figure.meaning());
         rows.add(row);
       }
     }
@@ -466,10 +466,10 @@ public final class QueueReport {
                 List.of(
                     new Block.Column("of", "", "Station or class", Block.Shown.ONCE),
                     new Block.Column("figure", "", "Symbol of the figure"),
-                    new Block.Column("meaning", "", "Meaning of the figure"),
-                    new Block.Column("unit", "", "Unit of both values"),
                     new Block.Column("formula", "", "Value by the formula"),
-                    new Block.Column("simulated", "", "Mean over the replications, 95 % interval")),
+                    new Block.Column("simulated", "", "Mean over the replications, 95 % interval"),
+                    new Block.Column("unit", "", "Unit of both values"),
+                    new Block.Column("meaning", "", "Meaning of the figure")),
                 rows)
             .withoutEmptyColumns();
     return table.columns().stream().anyMatch(column -> column.name().equals("simulated"))

@@ -366,7 +366,9 @@ class NetworkMapView {
       const wide = widthOf(text, 11) + 2;
       const [x, y] = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
       const box = [x - wide / 2, y - 7, x + wide / 2, y + 7];
-      return this.isFree(box) ? [this.text(box, text)] : [];
+      // A link is as wide as a letter: a plate keeps its colour from between the letters.
+      const plate = { x: box[0], y: box[1], width: wide, height: 14, rx: 3, fill: look().paper, 'fill-opacity': 0.85, 'pointer-events': 'none' };
+      return this.isFree(box) ? [svgPart('rect', plate), this.text(box, text)] : [];
     };
     const wide = widthOf('99 %', 11) + 4;
     if (length > 3.4 * wide) {

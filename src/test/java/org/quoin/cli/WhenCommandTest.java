@@ -41,7 +41,7 @@ class WhenCommandTest {
         .startsWith("The job starts in 100 s, at 1,100 s, in the median of 200 runs with drawn")
         .contains("nine of ten start\n  it then.")
         .contains("2 processors and 1 h", "behind 1 running and\n  1 waiting job.\n\n")
-        .containsPattern("if every job runs to its limit +250 +1,250 s\n");
+        .containsPattern("if all run to their limits +250 +1,250 s\n");
   }
 
   /** Two thirds of the jobs take a hundredth of their limits, the others all of it. */
@@ -107,7 +107,7 @@ class WhenCommandTest {
         .contains("The job starts in 100 s, at 1,100 s, in the median of 5 runs")
         .contains("How long does the job wait?", "How often does an interval hold?");
     assertThat(page.replaceAll("<[^>]*>", " ").replaceAll("[\\s\u00a0]+", " "))
-        .contains("median of the runs 100 1,100 s ", "if every job runs to its limit 250 1,250 s ");
+        .contains("median 100 1,100 s ", "if all run to their limits 250 1,250 s ");
     assertThat(Run.quoin(asked).err()).contains("is not empty");
     assertThat(Run.quoin("report", out.toString()).exitCode()).isZero();
     assertThat(out.resolve("report.html")).hasContent(page);

@@ -57,8 +57,8 @@ class AnalyzeCommandTest {
   void aColumnHasEqualDigitsAndNoneIsEmpty() {
     String text = Run.quoin("analyze", "scenarios/cross-site.yaml").out();
     assertThat(text)
-        .containsPattern("Qs8 +gotham +53\\.7 % +30\\.0 % +1\\.303 +0\\.01792\\n")
-        .containsPattern("Qns6 +den-kcy +2\\.4 % +50\\.0 % +42\\.318 +0\\.58188\\n")
+        .containsPattern("Qs8 +gotham +1\\.303 +0\\.01792 +53\\.7 % +30\\.0 %\n")
+        .containsPattern("Qns6 +den-kcy +42\\.318 +0\\.58188 +2\\.4 % +50\\.0 %\n")
         .doesNotContain("response", " -\n", "\n\n\n");
   }
 

@@ -12,9 +12,6 @@ import org.quoin.metrics.Metric;
  * @param paper whether metrics have the names of the papers that define them, such as AWT
  */
 public record TextStyle(boolean details, boolean paper) {
-  /** The answer in words. */
-  public static final TextStyle SHORT = new TextStyle(false, false);
-
   /** Everything in words. */
   public static final TextStyle FULL = new TextStyle(true, false);
 

@@ -42,11 +42,6 @@ public record PairedComparison(
         low, high, true, low.with(high, PairedComparison::logarithm).estimate(level));
   }
 
-  /** {@return the comparison of shares of a whole at 95 %} */
-  public static PairedComparison less(PairedSample low, PairedSample high) {
-    return less(low, high, LEVEL);
-  }
-
   /**
    * {@return the comparison of shares of a whole, which may be zero: by the differences themselves}
    *

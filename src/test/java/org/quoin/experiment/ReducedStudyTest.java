@@ -91,7 +91,8 @@ class ReducedStudyTest {
     StudyOutcome reduced = run(study(runs + "variance-reduction: " + kind), 1);
     double ratio = reduced.varianceRatio().orElseThrow();
     assertThat(ratio).isBetween(0.2, most);
-    assertThat(new StudyReport(reduced, TextStyle.SHORT).render()).contains("  " + words + ": 0.");
+    assertThat(new StudyReport(reduced, new TextStyle(false, false)).render())
+        .contains("  " + words + ": 0.");
     assertThat(new StudyFiles(reduced).summaryJson()).contains("\"varianceRatio\"");
     assertThat(plain.varianceRatio()).isEmpty();
     assertThat(new StudyFiles(plain).summaryJson()).doesNotContain("varianceRatio");

@@ -49,7 +49,7 @@ class BreakdownTheoryTest {
         new FailureModel(
             List.of(
                 new FailureModel.Law(
-                    server, Amount.exponential(1 / ALPHA), Amount.exponential(1 / BETA))),
+                    server, Amount.exponential(1 / ALPHA), Amount.exponential(1 / BETA), false)),
             List.of(),
             List.of(),
             resumes);

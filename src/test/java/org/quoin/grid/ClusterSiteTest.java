@@ -145,7 +145,8 @@ class ClusterSiteTest {
     Replay.run(jobs, cluster.apply(r -> replayed.put(r.job().id(), r)));
     Engine engine = new Engine();
     ClusterSite site =
-        new ClusterSite("c", 1, processors, processors, 1, cluster, LocalJobs.none(), engine);
+        new ClusterSite(
+            "c", 1, processors, processors, 1, cluster, LocalJobs.of(List.of()), engine);
     Map<Long, JobRecord> executed = new HashMap<>();
     for (Job job : jobs) {
       engine.at(
@@ -207,7 +208,7 @@ class ClusterSiteTest {
                     ? new MatrixCluster("c", matrix, ended)
                     : new SpaceSharedCluster(
                         "c", ClusterSettings.of(4), Policies.EASY.create(Order.FCFS, 4), ended),
-            LocalJobs.none(),
+            LocalJobs.of(List.of()),
             engine);
     List<Object> seen = new ArrayList<>();
     Job job = Job.sent(1, 0, 0, 0, 40, 0);

@@ -105,7 +105,7 @@ class DataConservationTest {
       int home = random.nextInt(sites + 1);
       double bytes = 1 + random.nextInt(60);
       homes[home] += bytes;
-      files.add(new DataFile(i, "f" + i, bytes, List.of(home == sites ? "store" : "s" + home)));
+      files.add(new DataFile(i, "f" + i, bytes, List.of(home == sites ? "store" : "s" + home), ""));
     }
     nodes = new ArrayList<>(List.of(Node.client("c"), Node.router("r")));
     Links links = new Links().unlimited("c", "r");
@@ -164,7 +164,8 @@ class DataConservationTest {
                   link ? FailureComponent.Kind.LINK : FailureComponent.Kind.SITE,
                   link ? "r-" + site : site),
               from,
-              from + 1 + random.nextInt(15)));
+              from + 1 + random.nextInt(15),
+              false));
     }
     Running[] running = Running.values();
     Waiting[] waiting = Waiting.values();

@@ -83,7 +83,7 @@ class DataGridTest {
 
   private static DataFile[] files(double... bytes) {
     return IntStream.range(0, bytes.length)
-        .mapToObj(i -> new DataFile(i, "f" + i, bytes[i], List.of("home")))
+        .mapToObj(i -> new DataFile(i, "f" + i, bytes[i], List.of("home"), ""))
         .toArray(DataFile[]::new);
   }
 
@@ -237,7 +237,8 @@ class DataGridTest {
     double delay = of == TransportModel.FLUID ? 1 : 0;
     double down = 2001 + delay;
     Outage outage =
-        new Outage(new FailureComponent(FailureComponent.Kind.LINK, "r-s"), down, down + 100);
+        new Outage(
+            new FailureComponent(FailureComponent.Kind.LINK, "r-s"), down, down + 100, false);
     FailurePolicy reaction =
         new FailurePolicy(Running.RESTART, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 0, 3);
     FailureModel failures = new FailureModel(List.of(), List.of(outage), List.of(), reaction);
@@ -258,7 +259,7 @@ class DataGridTest {
   void whatIsUnderWayOnTheLastLinkArrivesThoughItFails() {
     line = line.withPropagation(3);
     Outage outage =
-        new Outage(new FailureComponent(FailureComponent.Kind.LINK, "r-s"), 2002.5, 2003);
+        new Outage(new FailureComponent(FailureComponent.Kind.LINK, "r-s"), 2002.5, 2003, false);
     FailurePolicy reaction =
         new FailurePolicy(Running.RESTART, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 0, 3);
     FailureModel failures = new FailureModel(List.of(), List.of(outage), List.of(), reaction);

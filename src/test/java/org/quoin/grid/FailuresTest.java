@@ -51,11 +51,11 @@ class FailuresTest {
   private Function<Node.Site, SiteSpec> sites = GridModels::server;
 
   private static Outage site(String name, double from, double to) {
-    return new Outage(new FailureComponent(FailureComponent.Kind.SITE, name), from, to);
+    return new Outage(new FailureComponent(FailureComponent.Kind.SITE, name), from, to, false);
   }
 
   private static Outage link(String name, double from, double to) {
-    return new Outage(new FailureComponent(FailureComponent.Kind.LINK, name), from, to);
+    return new Outage(new FailureComponent(FailureComponent.Kind.LINK, name), from, to, false);
   }
 
   private static FailurePolicy reaction(Running running, Waiting queued, Waiting transfer) {
@@ -174,7 +174,7 @@ class FailuresTest {
     "RESUBMIT, 1:s2:14-18-18 2:s1:25-29-29 3:s2:30-34-34",
   })
   void aJobOfWhichAProcessorFails(Running running, String spans) {
-    Outage one = new Outage(FailureComponent.of("s1", 1), 12, 25);
+    Outage one = new Outage(FailureComponent.of("s1", 1), 12, 25, false);
     sites = node -> GridModels.cluster(node.name(), 1, 2, 2);
     GridResult result = run(failures(reaction(running, Waiting.WAIT, Waiting.WAIT), one), 3, 8);
     assertThat(spans()).isEqualTo(spans);

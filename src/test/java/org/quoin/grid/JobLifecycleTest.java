@@ -63,7 +63,7 @@ class JobLifecycleTest {
   private static final FailureModel RESUBMITTED =
       failures(
           new FailurePolicy(Running.RESUBMIT, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 2, 3),
-          new Outage(new FailureComponent(FailureComponent.Kind.SITE, "s1"), 13, 30));
+          new Outage(new FailureComponent(FailureComponent.Kind.SITE, "s1"), 13, 30, false));
 
   /** Chooses s2 while it is not known to be down. */
   private static final MetaServer SECOND =
@@ -104,7 +104,7 @@ class JobLifecycleTest {
   }
 
   private static DataFile file(int number, double bytes, String... homes) {
-    return new DataFile(number, "f" + number, bytes, List.of(homes));
+    return new DataFile(number, "f" + number, bytes, List.of(homes), "");
   }
 
   /** Every class reads all of the given files. */
@@ -204,7 +204,7 @@ class JobLifecycleTest {
     failures =
         failures(
             new FailurePolicy(Running.RESTART, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 2, 3),
-            new Outage(new FailureComponent(FailureComponent.Kind.SITE, "s1"), 15, 16));
+            new Outage(new FailureComponent(FailureComponent.Kind.SITE, "s1"), 15, 16, false));
     run(2, SECOND);
     assertThat(records).extracting(JobRecord::endTime).containsExactly(20.0, 20.0);
   }
@@ -217,7 +217,7 @@ class JobLifecycleTest {
         failures(
             new FailurePolicy(
                 Running.CHECKPOINT, new Checkpoints(2, 0.25), Waiting.WAIT, Waiting.WAIT, 0, 3),
-            new Outage(new FailureComponent(FailureComponent.Kind.SITE, "s1"), 15, 30));
+            new Outage(new FailureComponent(FailureComponent.Kind.SITE, "s1"), 15, 30, false));
     run(1, SECOND);
     assertThat(records.get(0).endTime()).isEqualTo(32 + 4 + 5.5);
   }
@@ -274,7 +274,7 @@ class JobLifecycleTest {
     failures =
         failures(
             new FailurePolicy(Running.LOST, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 0, 3),
-            new Outage(new FailureComponent(FailureComponent.Kind.SITE, "s2"), 113, 120));
+            new Outage(new FailureComponent(FailureComponent.Kind.SITE, "s2"), 113, 120, false));
     run(3, SECOND);
     assertThat(records).extracting(job -> job.job().submitTime()).containsExactly(150.0, 200.0);
     assertThat(records).extracting(job -> job.files().hits()).containsExactly(0, 0);
@@ -295,7 +295,7 @@ class JobLifecycleTest {
         failures(
             new FailurePolicy(
                 Running.RESTART, Checkpoints.NONE, Waiting.RESUBMIT, Waiting.WAIT, 2, 3),
-            new Outage(new FailureComponent(FailureComponent.Kind.SITE, "s2"), 205, 290));
+            new Outage(new FailureComponent(FailureComponent.Kind.SITE, "s2"), 205, 290, false));
     run(5, SECOND);
     assertThat(records)
         .extracting(job -> job.site() + " has " + job.files().hits())
@@ -342,7 +342,7 @@ class JobLifecycleTest {
     failures =
         failures(
             new FailurePolicy(Running.RESTART, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 0, 3),
-            new Outage(new FailureComponent(FailureComponent.Kind.LINK, "r-s1"), 50, 1000));
+            new Outage(new FailureComponent(FailureComponent.Kind.LINK, "r-s1"), 50, 1000, false));
     run(1, SECOND);
     assertThat(records.get(0).arrivalTime()).isEqualTo(108);
   }

@@ -118,6 +118,6 @@ class SiteDefaultsTest {
       assertThat(jobs.hasNext()).isTrue();
       assertThat(jobs.next().id()).isEqualTo(number);
     }
-    assertThat(LocalJobs.none().jobs().hasNext()).isFalse();
+    assertThat(LocalJobs.of(List.of()).jobs().hasNext()).isFalse();
   }
 }

@@ -27,6 +27,7 @@ import org.quoin.grid.site.Site;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.metrics.JobRecord;
 import org.quoin.network.PacketModel;
+import org.quoin.scenario.grid.InputCache;
 import org.quoin.scenario.grid.SiteReader;
 import org.quoin.topology.Topology;
 import org.quoin.topology.format.TopologyFile;
@@ -54,7 +55,7 @@ class UnlikeNodesTest {
 
   private Site site(String attributes) throws IOException {
     Topology topology = topology(attributes);
-    return SiteReader.of(topology).get(0).open(engine, new RandomStreams(1, 0));
+    return SiteReader.of(topology, new InputCache()).get(0).open(engine, new RandomStreams(1, 0));
   }
 
   private static Job job(long id, int width, double operations) {
@@ -138,7 +139,7 @@ class UnlikeNodesTest {
             0,
             Double.POSITIVE_INFINITY,
             new MonitorModel(period, 0, false),
-            node -> SiteReader.of(topology).get(topology.sites().indexOf(node)));
+            node -> SiteReader.of(topology, new InputCache()).get(topology.sites().indexOf(node)));
     List<JobRecord> records = new ArrayList<>();
     new Grid(model, metaServer, new RandomStreams(1, 0)).run(records::add);
     return records;
@@ -193,7 +194,8 @@ class UnlikeNodesTest {
       MetaServer metaServer = kind.create(Map.of(), new RandomStreams(1, 0).stream("metaserver"));
       assertThat(run(topology, 0, metaServer).get(0).site()).as(kind.id()).isEqualTo("k");
     }
-    Site site = SiteReader.of(topology).get(1).open(engine, new RandomStreams(1, 0));
+    Site site =
+        SiteReader.of(topology, new InputCache()).get(1).open(engine, new RandomStreams(1, 0));
     assertThat(site.standaloneTime(job(1, 2, 12e9))).isEqualTo(2);
     assertThat(site.standaloneTime(job(1, 4, 12e9))).isEqualTo(3);
   }
@@ -226,7 +228,8 @@ class UnlikeNodesTest {
         List.of("processors=4, speed=\"1 Gop/s\"", "processors=\"4 x 1 Gop/s\"", KINDS)) {
       Engine own = new Engine();
       Topology topology = topology(processors + more);
-      Site site = SiteReader.of(topology).get(0).open(own, new RandomStreams(1, 0));
+      Site site =
+          SiteReader.of(topology, new InputCache()).get(0).open(own, new RandomStreams(1, 0));
       Map<Long, JobRecord> records = new TreeMap<>();
       RandomGenerator random = new RandomStreams(2, 0).stream("jobs");
       for (int id = 1; id <= 100; id++) {

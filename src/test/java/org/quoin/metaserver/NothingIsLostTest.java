@@ -296,7 +296,7 @@ class NothingIsLostTest {
     }
     List<DataFile> files = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
-      files.add(new DataFile(i, "f" + i, 1 + i, List.of("s" + random.nextInt(sites))));
+      files.add(new DataFile(i, "f" + i, 1 + i, List.of("s" + random.nextInt(sites)), ""));
     }
     FileDemand reads = new FileDemand(files, Amount.fixed(2), AccessPattern.RANDOM, 1);
     return new DataModel(
@@ -345,7 +345,8 @@ class NothingIsLostTest {
             new FailureModel.Law(
                 random.nextBoolean() ? site : link,
                 Amount.exponential(10 + random.nextInt(50)),
-                Amount.exponential(1 + random.nextInt(20))));
+                Amount.exponential(1 + random.nextInt(20)),
+                false));
       }
       if (clusters) {
         laws.add(
@@ -359,7 +360,7 @@ class NothingIsLostTest {
         double from = random.nextInt(60);
         outages.add(
             new FailureModel.Outage(
-                random.nextBoolean() ? site : link, from, from + random.nextInt(50)));
+                random.nextBoolean() ? site : link, from, from + random.nextInt(50), false));
       }
       if (random.nextInt(5) == 0) {
         double from = random.nextInt(60);

@@ -48,11 +48,11 @@ class PairedComparisonTest {
   @Test
   void aFixedNumberIsHeldAgainstTheInterval() {
     PairedSample x = of("X", 0.1, 0.3);
-    assertThat(PairedComparison.less(x, PairedSample.exact(1.46)).verdict())
+    assertThat(PairedComparison.less(x, PairedSample.exact(1.46), 0.95).verdict())
         .isEqualTo(ClaimVerdict.LEANS);
-    assertThat(PairedComparison.less(x, PairedSample.exact(1.48)).verdict())
+    assertThat(PairedComparison.less(x, PairedSample.exact(1.48), 0.95).verdict())
         .isEqualTo(ClaimVerdict.HOLDS);
-    assertThat(PairedComparison.less(PairedSample.exact(1.48), x).verdict())
+    assertThat(PairedComparison.less(PairedSample.exact(1.48), x, 0.95).verdict())
         .isEqualTo(ClaimVerdict.FAILS);
   }
 
@@ -87,9 +87,9 @@ class PairedComparisonTest {
     assertThat(below(a, of("E", wider))).isEqualTo(ClaimVerdict.HOLDS);
     assertThat(below(of("E", wider), a)).isEqualTo(ClaimVerdict.FAILS);
     // The difference of shares is held against 5 % of the larger one.
-    assertThat(PairedComparison.less(of("A", 0.40, 0.40), of("B", 0.42, 0.42)).verdict())
+    assertThat(PairedComparison.less(of("A", 0.40, 0.40), of("B", 0.42, 0.42), 0.95).verdict())
         .isEqualTo(ClaimVerdict.ALIKE);
-    assertThat(PairedComparison.less(of("A", 0.40, 0.40), of("B", 0.43, 0.43)).verdict())
+    assertThat(PairedComparison.less(of("A", 0.40, 0.40), of("B", 0.43, 0.43), 0.95).verdict())
         .isEqualTo(ClaimVerdict.HOLDS);
   }
 
@@ -99,7 +99,7 @@ class PairedComparisonTest {
     PairedSample a = of("A", 2, 3, 4);
     PairedSample most = a.with(PairedSample.exact(1.5), (x, y) -> x * y);
     assertThat(below(of("B", 2.91, 4.365, 5.82), most)).isEqualTo(ClaimVerdict.HOLDS);
-    assertThat(PairedComparison.less(of("A", 0.61, 0.61), PairedSample.exact(0.62)).verdict())
+    assertThat(PairedComparison.less(of("A", 0.61, 0.61), PairedSample.exact(0.62), 0.95).verdict())
         .isEqualTo(ClaimVerdict.HOLDS);
     PairedSample ratio = a.over(of("B", 2.04, 3.06, 4.08));
     assertThat(below(ratio, PairedSample.exact(1))).isEqualTo(ClaimVerdict.ALIKE);
@@ -136,11 +136,11 @@ class PairedComparisonTest {
   void partsThatAreNearlyNothingAreNotCompared() {
     PairedSample none = of("A", 0.01, 0.01).partOf(3);
     PairedSample little = of("B", 0.02, 0.02).partOf(3);
-    assertThat(PairedComparison.less(none, little).verdict()).isEqualTo(ClaimVerdict.NOTHING);
-    assertThat(PairedComparison.less(none, of("B", 0.05, 0.05).partOf(3)).verdict())
+    assertThat(PairedComparison.less(none, little, 0.95).verdict()).isEqualTo(ClaimVerdict.NOTHING);
+    assertThat(PairedComparison.less(none, of("B", 0.05, 0.05).partOf(3), 0.95).verdict())
         .isEqualTo(ClaimVerdict.HOLDS);
-    PairedComparison nothing = PairedComparison.less(none, little);
-    PairedComparison holds = PairedComparison.less(of("A", 1, 1), of("B", 2, 2));
+    PairedComparison nothing = PairedComparison.less(none, little, 0.95);
+    PairedComparison holds = PairedComparison.less(of("A", 1, 1), of("B", 2, 2), 0.95);
     assertThat(Finding.of("", List.of(nothing, holds)).verdict()).isEqualTo(ClaimVerdict.HOLDS);
     assertThat(Finding.of("", List.of(nothing, nothing)).verdict()).isEqualTo(ClaimVerdict.NOTHING);
     assertThat(Finding.of("", List.of(nothing, holds)).figures())
@@ -153,15 +153,15 @@ class PairedComparisonTest {
    */
   @Test
   void theRefutationIsCorrectedForTheNumberOfParts() {
-    PairedComparison fails = PairedComparison.less(of("A", 1, 2, 2.2), of("B", 0, 0, 0));
-    PairedComparison holds = PairedComparison.less(of("A", 1, 1, 1), of("B", 2, 2.1, 2));
+    PairedComparison fails = PairedComparison.less(of("A", 1, 2, 2.2), of("B", 0, 0, 0), 0.95);
+    PairedComparison holds = PairedComparison.less(of("A", 1, 1, 1), of("B", 2, 2.1, 2), 0.95);
     assertThat(Finding.of("", List.of(fails)).verdict()).isEqualTo(ClaimVerdict.FAILS);
-    PairedComparison weak = PairedComparison.less(of("A", 1, 2, 4), of("B", 2, 2, 4));
+    PairedComparison weak = PairedComparison.less(of("A", 1, 2, 4), of("B", 2, 2, 4), 0.95);
     Finding claim = Finding.of("", List.of(fails, weak, holds));
     assertThat(claim.verdict()).isEqualTo(ClaimVerdict.OPEN);
     assertThat(claim.undecided()).containsExactly(fails, weak);
     // What holds needs no correction where all must hold, but where any may.
-    PairedComparison turned = PairedComparison.less(of("B", 0, 0, 0), of("A", 1, 2, 2.2));
+    PairedComparison turned = PairedComparison.less(of("B", 0, 0, 0), of("A", 1, 2, 2.2), 0.95);
     assertThat(Finding.of("", List.of(turned, turned)).verdict()).isEqualTo(ClaimVerdict.HOLDS);
     assertThat(Finding.of("any", List.of(turned, weak)).verdict()).isEqualTo(ClaimVerdict.LEANS);
     assertThat(Finding.of("any", List.of(turned)).verdict()).isEqualTo(ClaimVerdict.HOLDS);
@@ -180,7 +180,8 @@ class PairedComparisonTest {
     PairedSample b = of("B", 2, 4).printed(0.504);
     assertThat(PairedComparison.below(a, b).published()).isEqualTo("A 0.200 to B 0.504");
     assertThat(PairedComparison.below(a, of("C", 2, 2)).published()).isEqualTo("A 0.200");
-    assertThat(PairedComparison.less(PairedSample.exact(1), b).published()).isEqualTo("B 0.504");
+    assertThat(PairedComparison.less(PairedSample.exact(1), b, 0.95).published())
+        .isEqualTo("B 0.504");
     assertThat(PairedComparison.below(of("C", 1), of("D", 2)).published()).isEqualTo("not printed");
     assertThat(PairedComparison.below(a.over(b), PairedSample.exact(1)).published())
         .isEqualTo("A 0.397");

@@ -122,10 +122,10 @@ class DataScenarioTest {
     DataModel data = read(GOOD).grid().data();
     assertThat(data.files().subList(0, 4))
         .containsExactly(
-            new DataFile(0, "run1", 2e6, List.of("s1")),
-            new DataFile(1, "run2", 2e6, List.of("tape")),
-            new DataFile(2, "run3", 2e6, List.of("s1")),
-            new DataFile(3, "run4", 2e6, List.of("tape")));
+            new DataFile(0, "run1", 2e6, List.of("s1"), ""),
+            new DataFile(1, "run2", 2e6, List.of("tape"), ""),
+            new DataFile(2, "run3", 2e6, List.of("s1"), ""),
+            new DataFile(3, "run4", 2e6, List.of("tape"), ""));
     double drawn = data.files().get(4).bytes();
     assertThat(drawn).isPositive().isEqualTo(Math.rint(drawn));
     assertThat(data.files()).hasSize(55);

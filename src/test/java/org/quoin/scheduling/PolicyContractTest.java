@@ -198,7 +198,7 @@ class PolicyContractTest {
                     settings,
                     policy.create("test", Order.FCFS, PROCESSORS, resolved),
                     ended),
-            LocalJobs.none(),
+            LocalJobs.of(List.of()),
             engine);
     List<JobRecord> records = new ArrayList<>();
     for (Job job : jobs) {

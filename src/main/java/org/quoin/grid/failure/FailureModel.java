@@ -52,12 +52,8 @@ public record FailureModel(
    * @param repairKnown whether the scheduler of a cluster knows at a failure of processors when
    *     they are repaired
    */
-  public record Law(FailureComponent component, Amount every, Amount lasting, boolean repairKnown) {
-
-    public Law(FailureComponent component, Amount every, Amount lasting) {
-      this(component, every, lasting, false);
-    }
-  }
+  public record Law(
+      FailureComponent component, Amount every, Amount lasting, boolean repairKnown) {}
 
   /**
    * One outage of a component.
@@ -67,12 +63,7 @@ public record FailureModel(
    * @param repairKnown whether the scheduler of a cluster knows at a failure of processors when
    *     they are repaired
    */
-  public record Outage(FailureComponent component, double from, double to, boolean repairKnown) {
-
-    public Outage(FailureComponent component, double from, double to) {
-      this(component, from, to, false);
-    }
-  }
+  public record Outage(FailureComponent component, double from, double to, boolean repairKnown) {}
 
   /**
    * An interval in which a site gets no further jobs; jobs there or in transfer are computed.

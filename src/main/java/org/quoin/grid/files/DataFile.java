@@ -12,11 +12,6 @@ import java.util.List;
  * @param owner owner, for quotas; empty without one
  */
 public record DataFile(int number, String name, double bytes, List<String> homes, String owner) {
-  /** Creates a file without an owner; the parameters are the components. */
-  public DataFile(int number, String name, double bytes, List<String> homes) {
-    this(number, name, bytes, homes, "");
-  }
-
   public DataFile {
     homes = List.copyOf(homes);
   }

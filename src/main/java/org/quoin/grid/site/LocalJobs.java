@@ -14,10 +14,6 @@ import org.quoin.workload.Job;
  */
 public record LocalJobs(double asked, Iterator<Job> jobs) {
 
-  public static LocalJobs none() {
-    return of(List.of());
-  }
-
   public static LocalJobs of(List<Job> jobs) {
     return new LocalJobs(Double.NaN, jobs.iterator());
   }

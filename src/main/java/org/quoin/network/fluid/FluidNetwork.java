@@ -49,17 +49,6 @@ public final class FluidNetwork implements Transport {
   }
 
   /**
-   * Creates a network without transfers whose flows are shared in a given way.
-   *
-   * @param settings window, streams and shares of transfers
-   * @param links the links by number
-   * @param shares the sharing, without flows
-   */
-  FluidNetwork(Engine engine, TransferSettings settings, List<FluidLink> links, FairShares shares) {
-    this(engine, settings, FluidDelays.LATENCIES, links, shares);
-  }
-
-  /**
    * Creates a network without transfers whose fluid stands for packets.
    *
    * @param settings settings without window, streams and round-trip time
@@ -72,7 +61,12 @@ public final class FluidNetwork implements Transport {
     this(engine, settings, new FluidDelays.OfPackets(packetBytes), links, new FairShares());
   }
 
-  private FluidNetwork(
+  /**
+   * Creates a network without transfers.
+   *
+   * @param shares the sharing, without flows
+   */
+  FluidNetwork(
       Engine engine,
       TransferSettings settings,
       FluidDelays delays,

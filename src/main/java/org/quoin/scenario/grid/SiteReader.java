@@ -56,15 +56,10 @@ public final class SiteReader {
   }
 
   /**
-   * {@return the sites of a topology, in its order}
+   * {@return the sites of a topology, in its order, with logs that may have been read before}
    *
    * @throws InputException with the mistakes in the attributes of its clusters, and in their logs
    */
-  public static List<SiteSpec> of(Topology topology) {
-    return of(topology, new InputCache());
-  }
-
-  /** {@return the sites of a topology, with logs that may have been read before} */
   public static List<SiteSpec> of(Topology topology, InputCache logs) {
     return new SiteReader(topology, true, logs).sites();
   }

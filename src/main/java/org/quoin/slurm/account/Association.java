@@ -59,15 +59,6 @@ public final class Association {
       return new Row(account, user, partition, count, priority, limits, qos, defaultQos);
     }
 
-    /**
-     * {@return a copy with other limits}
-     *
-     * @param others the limits
-     */
-    public Row withLimits(Limits others) {
-      return new Row(account, user, partition, shares, priority, others, qos, defaultQos);
-    }
-
     /** {@return the association in a message: its account, or its user in the account} */
     String shown() {
       String name = user.isEmpty() ? account : user + " in " + account;

@@ -74,9 +74,6 @@ public enum Pattern {
     }
   };
 
-  /** The patterns of the paper. */
-  public static final List<Pattern> PUBLISHED = List.of(NN, AA, TREE, LINEAR);
-
   private final String title;
   private final String meaning;
 

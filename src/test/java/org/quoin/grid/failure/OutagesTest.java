@@ -49,14 +49,18 @@ class OutagesTest {
   @Test
   void schedulersMayKnowARepair() {
     Law known = new Law(PROCESSORS, Amount.fixed(12), Amount.fixed(50), true);
-    run(20, List.of(known), new Outage(PROCESSORS, 10, 15), new Outage(PROCESSORS, 13, 14, true));
+    run(
+        20,
+        List.of(known),
+        new Outage(PROCESSORS, 10, 15, false),
+        new Outage(PROCESSORS, 13, 14, true));
     assertThat(heard)
         .containsExactly(
             "c from 10.0 to 15.0", "c from 12.0 to 62.0, known", "c from 13.0 to 14.0, known");
   }
 
   private static Law law(FailureComponent part, double every, double lasting) {
-    return new Law(part, Amount.fixed(every), Amount.fixed(lasting));
+    return new Law(part, Amount.fixed(every), Amount.fixed(lasting), false);
   }
 
   private Outages run(double seconds, List<Law> laws, Outage... outages) {
@@ -83,7 +87,12 @@ class OutagesTest {
   @Test
   void whatFailsByTwoCausesFailsOnce() {
     Outages run =
-        run(20, List.of(), new Outage(SITE, 1, 5), new Outage(SITE, 3, 8), new Outage(SITE, 9, 11));
+        run(
+            20,
+            List.of(),
+            new Outage(SITE, 1, 5, false),
+            new Outage(SITE, 3, 8, false),
+            new Outage(SITE, 9, 11, false));
     assertThat(heard)
         .containsExactly("s down at 1.0", "s up at 8.0", "s down at 9.0", "s up at 11.0");
     assertThat(run.downSeconds(SITE)).isEqualTo(7 + 2);
@@ -92,7 +101,7 @@ class OutagesTest {
 
   @Test
   void whatIsDownForEverNeverReturns() {
-    Outages run = run(20, List.of(), new Outage(SITE, 4, Double.POSITIVE_INFINITY));
+    Outages run = run(20, List.of(), new Outage(SITE, 4, Double.POSITIVE_INFINITY, false));
     assertThat(heard).containsExactly("s down at 4.0");
     assertThat(run.downSeconds(SITE)).isEqualTo(16);
   }
@@ -100,14 +109,14 @@ class OutagesTest {
   /** Each cause fails different processors; their repair is not notified. */
   @Test
   void processorsAreLostByEachCause() {
-    Outages run = run(20, List.of(law(PROCESSORS, 12, 5)), new Outage(PROCESSORS, 10, 15));
+    Outages run = run(20, List.of(law(PROCESSORS, 12, 5)), new Outage(PROCESSORS, 10, 15, false));
     assertThat(heard).containsExactly("c from 10.0 to 15.0", "c from 12.0 to 17.0");
     assertThat(run.downSeconds(PROCESSORS)).isEqualTo(7);
   }
 
   @Test
   void twoLawsOfAPartDrawTimesOfTheirOwn() {
-    Law law = new Law(PROCESSORS, Amount.exponential(5), Amount.fixed(1e9));
+    Law law = new Law(PROCESSORS, Amount.exponential(5), Amount.fixed(1e9), false);
     assertThat(run(1e6, List.of(law, law)).components()).containsExactly(PROCESSORS);
     assertThat(heard).hasSize(2).doesNotHaveDuplicates();
   }

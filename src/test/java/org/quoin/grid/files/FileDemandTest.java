@@ -16,7 +16,7 @@ class FileDemandTest {
 
   private static List<DataFile> files(int count) {
     return IntStream.range(0, count)
-        .mapToObj(i -> new DataFile(i, "f" + i, 1, List.of("home")))
+        .mapToObj(i -> new DataFile(i, "f" + i, 1, List.of("home"), ""))
         .toList();
   }
 

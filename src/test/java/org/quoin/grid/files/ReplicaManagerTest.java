@@ -33,7 +33,7 @@ class ReplicaManagerTest {
   }
 
   private DataFile file(String name, double bytes, String... homes) {
-    DataFile file = new DataFile(files.size(), name, bytes, List.of(homes));
+    DataFile file = new DataFile(files.size(), name, bytes, List.of(homes), "");
     files.add(file);
     return file;
   }

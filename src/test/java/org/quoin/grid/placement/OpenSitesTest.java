@@ -77,7 +77,7 @@ class OpenSitesTest {
           new FailureComponent(
               link ? FailureComponent.Kind.LINK : FailureComponent.Kind.SITE,
               names.get(random.nextInt(names.size())));
-      outages.add(new FailureModel.Outage(part, from, to));
+      outages.add(new FailureModel.Outage(part, from, to, false));
       if (i % 4 == 0) {
         drains.add(new FailureModel.Drain(SITES.get(random.nextInt(4)), from, to + 20));
       }

@@ -312,7 +312,9 @@ class FluidNetworkTest {
     double[] loads = new double[count];
     Arrays.fill(loads, load);
     open(0.01, load, bandwidths);
-    network = new FluidNetwork(engine, TransferSettings.NONE, links, new FairShares(few));
+    network =
+        new FluidNetwork(
+            engine, TransferSettings.NONE, FluidDelays.LATENCIES, links, new FairShares(few));
     List<Flow> flows = new ArrayList<>();
     List<int[]> paths = new ArrayList<>();
     double[] sent = new double[count];
@@ -409,7 +411,8 @@ class FluidNetworkTest {
       links.add(link);
       channels.add(new LiveLink(number, link, null, bandwidth, bandwidth, table));
     }
-    FluidNetwork network = new FluidNetwork(engine, settings, links, new FairShares(few));
+    FluidNetwork network =
+        new FluidNetwork(engine, settings, FluidDelays.LATENCIES, links, new FairShares(few));
     double[] ends = new double[800];
     for (int i = 0; i < ends.length; i++) {
       Path path = new Path(Arrays.stream(hops(random, 40)).mapToObj(channels::get).toList());

@@ -73,7 +73,7 @@ class FailureReaderTest {
     assertThat(model.outages())
         .containsExactly(
             new FailureModel.Outage(
-                new FailureComponent(FailureComponent.Kind.SITE, "serverA"), 5, 9));
+                new FailureComponent(FailureComponent.Kind.SITE, "serverA"), 5, 9, false));
     assertThat(model.drains()).containsExactly(new FailureModel.Drain("serverB", 3600, 7200));
     assertThat(model.policy())
         .isEqualTo(
@@ -117,7 +117,7 @@ class FailureReaderTest {
             .failures();
     assertThat(model.laws().get(0).component()).isEqualTo(FailureComponent.of("space", 2));
     assertThat(model.outages())
-        .containsExactly(new FailureModel.Outage(FailureComponent.of("space", 3), 5, 9));
+        .containsExactly(new FailureModel.Outage(FailureComponent.of("space", 3), 5, 9, false));
     Files.writeString(folder.resolve("t.csv"), "time,part,state\n5,space/9,down\n");
     assertThat(
             mistakes(

@@ -165,10 +165,12 @@ class SiteReaderTest {
         2 5 0 0 1 -1 -1 1 4 -1 1 7 -1 -1 -1 -1 -1 -1
         """);
     Topology topology = TopologyFile.read(topology(", workload=\"own.swf\", load=0.5"));
-    assertThatThrownBy(() -> SiteReader.of(topology))
+    assertThatThrownBy(() -> SiteReader.of(topology, new InputCache()))
         .hasMessageContaining("t.dot:3: ")
         .hasMessageContaining("cluster c load: no job of the log that is used has a run time");
-    assertThat(SiteReader.of(TopologyFile.read(topology(", workload=\"own.swf\"")))).isNotNull();
+    assertThat(
+            SiteReader.of(TopologyFile.read(topology(", workload=\"own.swf\"")), new InputCache()))
+        .isNotNull();
   }
 
   private List<Double> localTimes(String attributes, double end) throws IOException {
@@ -301,7 +303,7 @@ class SiteReaderTest {
     Path file = topology(", " + attributes);
     Topology topology = TopologyFile.read(file);
     InputException refused =
-        catchThrowableOfType(InputException.class, () -> SiteReader.of(topology));
+        catchThrowableOfType(InputException.class, () -> SiteReader.of(topology, new InputCache()));
     assertThat(refused).isNotNull();
     assertThat(refused.getMessage()).contains(expected.split("; "));
   }
@@ -366,6 +368,6 @@ class SiteReaderTest {
 
   private static SiteSpec site(Topology topology, String name) {
     int index = topology.sites().indexOf(topology.node(name));
-    return SiteReader.of(topology).get(index);
+    return SiteReader.of(topology, new InputCache()).get(index);
   }
 }

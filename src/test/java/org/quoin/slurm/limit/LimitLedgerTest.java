@@ -11,6 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.base.RecordBuilder;
 import org.quoin.slurm.account.AccountDatabase;
 import org.quoin.slurm.account.Association;
 import org.quoin.slurm.account.AssociationTree;
@@ -28,12 +29,16 @@ class LimitLedgerTest {
   private final AssociationTree tree = new AssociationTree();
   private final Map<String, Qos> qos = new LinkedHashMap<>();
 
+  private static Association.Row row(String account, String name, Limits limits) {
+    return RecordBuilder.copy(Association.Row.of(account, name), "limits", limits);
+  }
+
   private Association user(String account, String name, Limits limits) {
-    return tree.add(account, Association.Row.of(account, name).withLimits(limits));
+    return tree.add(account, row(account, name, limits));
   }
 
   private void account(String name, Limits limits) {
-    tree.add("root", Association.Row.of(name, "").withLimits(limits));
+    tree.add("root", row(name, "", limits));
   }
 
   private Qos qos(String name, Limits limits, String... flags) {
@@ -142,8 +147,8 @@ class LimitLedgerTest {
 
   @Test
   void everyLevelOfTheTreeHolds() {
-    tree.add("root", Association.Row.of("top", "").withLimits(limits("GrpJobs=2")));
-    tree.add("top", Association.Row.of("a", "").withLimits(limits("GrpTRES=cpu=10")));
+    tree.add("root", row("top", "", limits("GrpJobs=2")));
+    tree.add("top", row("a", "", limits("GrpTRES=cpu=10")));
     tree.add("top", Association.Row.of("b", ""));
     Association one = user("a", "u1", Limits.NONE);
     Association two = user("b", "u2", Limits.NONE);

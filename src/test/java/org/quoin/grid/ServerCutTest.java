@@ -3,6 +3,8 @@ package org.quoin.grid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.quoin.grid.ServerGanttTest.agree;
+import static org.quoin.grid.ServerGanttTest.text;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -64,11 +66,7 @@ class ServerCutTest {
     return spans;
   }
 
-  private static String text(double time) {
-    return time == Math.rint(time) ? String.valueOf((long) time) : String.valueOf(time);
-  }
-
-  private static String text(List<UnfinishedJob> left) {
+  private static String listed(List<UnfinishedJob> left) {
     return left.stream()
         .map(one -> one.job().id() + ":" + text(one.startTime()) + ":" + text(one.seconds()))
         .collect(Collectors.joining(" "));
@@ -94,7 +92,7 @@ class ServerCutTest {
     engine.at(3, Phase.TIMER, () -> left.add(server.cancel(id)));
     engine.run();
     assertThat(String.join(" ", spans)).isEqualTo(computed);
-    assertThat(text(left)).isEqualTo(withdrawn);
+    assertThat(listed(left)).isEqualTo(withdrawn);
     assertThat(left.get(0).share()).isEqualTo(left.get(0).seconds() / JOBS[(int) id - 1][1]);
     assertThat(server.load()).isEqualTo(new Site.Load(0, 0));
     double operations = 13 - JOBS[(int) id - 1][1] + left.get(0).seconds();
@@ -119,7 +117,7 @@ class ServerCutTest {
     engine.at(4.5, Phase.TIMER, () -> assertThat(server.load().work()).isGreaterThanOrEqualTo(5));
     engine.at(5, Phase.TIMER, server::repair);
     engine.run();
-    assertThat(text(left)).isEqualTo(cut);
+    assertThat(listed(left)).isEqualTo(cut);
     assertThat(String.join(" ", spans)).isEqualTo(computed);
     assertThat(server.load()).isEqualTo(new Site.Load(0, 0));
   }
@@ -135,7 +133,7 @@ class ServerCutTest {
     engine.at(3, Phase.TIMER, () -> left.add(server.cancel(3)));
     engine.at(5, Phase.TIMER, server::repair);
     engine.run();
-    assertThat(text(left)).isEqualTo("3:NaN:0");
+    assertThat(listed(left)).isEqualTo("3:NaN:0");
     assertThat(spans[2]).isEqualTo("-");
     assertThat(spans[3]).isNotEqualTo("-");
     assertThatThrownBy(() -> server.cancel(3)).hasMessage("there is no job 3 at s");
@@ -220,13 +218,5 @@ class ServerCutTest {
     for (UnfinishedJob one : left) {
       fates.put(one.job().id(), "%.9f left after %.9f".formatted(one.startTime(), one.seconds()));
     }
-  }
-
-  private static void agree(Site one, Site other) {
-    assertThat(one.load().jobs()).isEqualTo(other.load().jobs());
-    assertThat(one.load().work()).isCloseTo(other.load().work(), within(1e-6));
-    assertThat(one.counts().busy()).isCloseTo(other.counts().busy(), within(1e-6));
-    assertThat(one.counts().backgroundBusy())
-        .isCloseTo(other.counts().backgroundBusy(), within(1e-6));
   }
 }

@@ -66,7 +66,7 @@ class ServerGanttTest {
     return String.join(" ", spans);
   }
 
-  private static String text(double time) {
+  static String text(double time) {
     return time == Math.rint(time) ? String.valueOf((long) time) : String.valueOf(time);
   }
 
@@ -202,7 +202,8 @@ class ServerGanttTest {
     assertThat(ends.get(0)).hasSize(400).isEqualTo(ends.get(1));
   }
 
-  private static void agree(Site one, Site other) {
+  /** Checks that two servers have equal loads and counts. */
+  static void agree(Site one, Site other) {
     assertThat(one.load().jobs()).isEqualTo(other.load().jobs());
     assertThat(one.load().work()).isCloseTo(other.load().work(), within(1e-6));
     assertThat(one.counts().busy()).isCloseTo(other.counts().busy(), within(1e-6));

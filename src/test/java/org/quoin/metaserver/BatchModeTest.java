@@ -27,20 +27,7 @@ class BatchModeTest {
   }
 
   private static JobRequest job(double operations, double bytes) {
-    return new JobRequest(
-        1,
-        0,
-        "c",
-        "generic",
-        bytes,
-        0,
-        operations,
-        0,
-        Double.NaN,
-        Double.POSITIVE_INFINITY,
-        0,
-        List.of(),
-        JobRequest.NEW);
+    return KnownSite.job(operations, bytes, 0);
   }
 
   /** Sites of which one computes a job of 1 operation in so many seconds; not at all in 0. */

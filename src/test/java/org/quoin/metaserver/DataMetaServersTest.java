@@ -59,21 +59,7 @@ class DataMetaServersTest {
   }
 
   private static int choose(MetaServers metaServer, Map<String, String> options, DataSite... at) {
-    JobRequest job =
-        new JobRequest(
-            1,
-            0,
-            "c",
-            "",
-            20,
-            10,
-            5,
-            0,
-            Double.NaN,
-            Double.POSITIVE_INFINITY,
-            0,
-            List.of(),
-            JobRequest.NEW);
+    JobRequest job = KnownSite.job(5, 20, 10);
     return metaServer.create(options, null).choose(job, KnownSite.view(List.of(at))).index();
   }
 

@@ -2,6 +2,7 @@ package org.quoin.metaserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.quoin.metaserver.KnownSite.job;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,23 +20,6 @@ import org.quoin.metaserver.KnownSite.KnownPath;
 
 /** The immediate mode of Maheswaran et al. (JPDC 1999) against times worked by hand. */
 class ImmediateModeTest {
-
-  private static JobRequest job(double operations, double input, double output) {
-    return new JobRequest(
-        1,
-        0,
-        "c",
-        "generic",
-        input,
-        output,
-        operations,
-        0,
-        Double.NaN,
-        Double.POSITIVE_INFINITY,
-        0,
-        List.of(),
-        JobRequest.NEW);
-  }
 
   /** A server of this speed with r seconds of work ahead, behind a link of 10 B/s each way. */
   private static SiteReport site(int index, double speed, double ready) {

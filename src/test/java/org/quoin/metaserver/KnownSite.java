@@ -5,6 +5,7 @@ import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.GridView.LinkReport;
 import org.quoin.grid.placement.GridView.PathReport;
 import org.quoin.grid.placement.GridView.SiteReport;
+import org.quoin.grid.placement.JobRequest;
 import org.quoin.statistics.Forecast;
 
 /** A report of a site whose figures a test says. */
@@ -18,6 +19,24 @@ record KnownSite(
     KnownPath send,
     KnownPath receive)
     implements SiteReport {
+
+  /** A job with these operations, and bytes of input and result. */
+  static JobRequest job(double operations, double input, double output) {
+    return new JobRequest(
+        1,
+        0,
+        "c",
+        "generic",
+        input,
+        output,
+        operations,
+        0,
+        Double.NaN,
+        Double.POSITIVE_INFINITY,
+        0,
+        List.of(),
+        JobRequest.NEW);
+  }
 
   @Override
   public double age() {

@@ -2,6 +2,7 @@ package org.quoin.metaserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.quoin.metaserver.KnownSite.job;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,23 +20,6 @@ import org.quoin.metaserver.KnownSite.KnownChannel;
 import org.quoin.metaserver.KnownSite.KnownPath;
 
 class MetaServersTest {
-
-  private static JobRequest job(double operations, double input, double output) {
-    return new JobRequest(
-        1,
-        0,
-        "",
-        "",
-        input,
-        output,
-        operations,
-        0,
-        Double.NaN,
-        Double.POSITIVE_INFINITY,
-        0,
-        List.of(),
-        JobRequest.NEW);
-  }
 
   private static SiteReport site(int index, double speed, double jobs, double work, double k) {
     KnownPath link = KnownPath.of(new KnownChannel(100, 50, 20, k));

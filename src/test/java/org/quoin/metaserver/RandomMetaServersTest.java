@@ -32,21 +32,7 @@ import org.quoin.workload.JobClass;
 
 /** Metaservers that share jobs out by weight or by chance. */
 class RandomMetaServersTest {
-  private static final JobRequest JOB =
-      new JobRequest(
-          1,
-          0,
-          "c",
-          "generic",
-          0,
-          0,
-          1,
-          0,
-          Double.NaN,
-          Double.POSITIVE_INFINITY,
-          0,
-          List.of(),
-          JobRequest.NEW);
+  private static final JobRequest JOB = KnownSite.job(1, 0, 0);
 
   private static SiteReport site(int index, double speed, double jobSpeed, double jobs) {
     return new KnownSite(

@@ -44,7 +44,7 @@ public enum Metrics implements Metric {
   /** Wait at the site, without transfers before. */
   WAIT_TIME(
       less("waitTime", "s", ON_THE_WAY, "").called("wait"),
-      "In the site's queue before the computation starts, with attempts there that failed",
+      "In the queue of the site or machine until the computation starts, with failed attempts",
       "mean(b - d)",
       average(JobRecord::waitTime)),
   /** Time from start to end, with all waits during the computation. */

@@ -118,6 +118,25 @@ class GridPageTest {
     }
   }
 
+  /** The jobs of the worst are back long after those of the best, whose figure would be empty. */
+  @Test
+  void theFigureOfTheBestEndsWithItsLastJob() throws IOException {
+    try (Stream<String> lines = Files.lines(folder.resolve("r/jobs.csv"))) {
+      double last =
+          lines
+              .skip(1)
+              .map(line -> line.split(","))
+              .filter(cells -> cells[17].equals("LOTH") && cells[18].equals("0"))
+              .mapToDouble(cells -> Double.parseDouble(cells[23]))
+              .max()
+              .orElseThrow();
+      Figure.Curve computing = curves("What are the jobs doing under LOTH?").curves().get(2);
+      double[] begins = computing.x();
+      double length = begins[1] - begins[0];
+      assertThat(begins[begins.length - 1] + length).isCloseTo(last, within(1e-6 * last));
+    }
+  }
+
   @Test
   void theMapHasEachNodeAndLinkOnceWithItsUse() {
     Figure.NetworkMap map = only(Figure.NetworkMap.class).findFirst().orElseThrow();

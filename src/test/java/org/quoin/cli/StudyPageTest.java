@@ -55,7 +55,7 @@ class StudyPageTest {
 
   @Test
   void aCurveGoesThroughTheMeansOfTheStudy() {
-    Figure.Curves figure = figure("mean response time by n");
+    Figure.Curves figure = figure("Mean response time by n");
     Figure.Curve curve =
         figure.curves().stream()
             .filter(
@@ -79,7 +79,7 @@ class StudyPageTest {
 
   @Test
   void eachNumericAxisHasAFigureAndEachPointItsRows() {
-    assertThat(figure("mean response time by interval").curves()).hasSize(6);
+    assertThat(figure("Mean response time by interval").curves()).hasSize(6);
     Block.Table table =
         blocks()
             .filter(Block.Table.class::isInstance)

@@ -45,14 +45,15 @@ final class GridTimes {
     if (!(end > begin)) {
       return List.of();
     }
-    Map<String, TimeAverages> inNetwork = averages(names);
-    Map<String, TimeAverages> atServers = averages(names);
+    Map<String, TimeAverages> inNetwork = averages(names, end);
+    Map<String, TimeAverages> atServers = averages(names, end);
+    double endOfBest = endOfBest();
     Map<String, TimeAverages> stages =
-        averages(List.of("being sent", "waiting", "computing", "returning"));
+        averages(List.of("being sent", "waiting", "computing", "returning"), endOfBest);
     Map<String, List<JobRow>> sites =
         Distributions.groups(
             jobs.kept().stream().filter(job -> job.compared().equals(best)).toList(), JobRow::site);
-    Map<String, TimeAverages> atSites = averages(List.copyOf(sites.keySet()));
+    Map<String, TimeAverages> atSites = averages(List.copyOf(sites.keySet()), endOfBest);
     Map<String, TimeAverages> bySite = new HashMap<>(); // some sites share a curve
     sites.forEach((name, some) -> some.forEach(job -> bySite.put(job.site(), atSites.get(name))));
     jobs.forEach(
@@ -109,9 +110,21 @@ final class GridTimes {
     return figures;
   }
 
-  private Map<String, TimeAverages> averages(List<String> keys) {
+  /** Returns when the last job of the best is back, which may be long before those of others. */
+  private double endOfBest() {
+    double[] last = {begin};
+    jobs.forEach(
+        job -> {
+          if (job.replication() == 0 && job.compared().equals(best) && job.back() > last[0]) {
+            last[0] = job.back();
+          }
+        });
+    return last[0] > begin ? last[0] : end;
+  }
+
+  private Map<String, TimeAverages> averages(List<String> keys, double until) {
     Map<String, TimeAverages> averages = new LinkedHashMap<>();
-    keys.forEach(key -> averages.put(key, new TimeAverages(begin, end, intervals)));
+    keys.forEach(key -> averages.put(key, new TimeAverages(begin, until, intervals)));
     return averages;
   }
 

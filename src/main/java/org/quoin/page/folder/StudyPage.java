@@ -46,12 +46,12 @@ final class StudyPage {
     List<Section> sections = new ArrayList<>();
     List<Figure> figures = StudyFigures.of(results);
     if (figures.isEmpty()) {
-      sections.add(new Section("Points", List.of(points())));
+      sections.add(new Section("Point by point", List.of(points())));
     } else {
-      sections.add(new Section("What changes with what", List.of(figures.get(0), points())));
+      sections.add(new Section("Point by point", List.of(figures.get(0), points())));
     }
     if (figures.size() > 1) {
-      sections.add(new Section("More figures", List.copyOf(figures.subList(1, figures.size()))));
+      sections.add(new Section("Axis by axis", List.copyOf(figures.subList(1, figures.size()))));
     }
     return new Page(results.title(), "study", answer(), warnings(), sections, folder.origin());
   }

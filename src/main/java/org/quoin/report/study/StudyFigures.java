@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -83,9 +84,13 @@ public final class StudyFigures {
             .map(key -> StudyPlot.shortName(key) + " " + plot.amount(key, held.get(key)))
             .collect(Collectors.joining(", "));
     return plot.figure(
-        StudyResults.words(metric) + " by " + StudyPlot.shortName(x),
+        "%s by %s".formatted(capitalized(StudyResults.words(metric)), StudyPlot.shortName(x)),
         "%s. Means and 95 %% intervals%s."
             .formatted(metric.meaning(), held.isEmpty() ? "" : "; held at " + shown));
+  }
+
+  private static String capitalized(String words) {
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
 
   /** Returns the axes whose values follow each other by ratios, or differ in size. */

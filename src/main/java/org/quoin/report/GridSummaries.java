@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.quoin.base.Plurals;
@@ -276,37 +277,32 @@ final class GridSummaries {
         mean(metaServer, place, DataCounts::waited));
   }
 
-  /** Failed jobs per replication, by reason. */
-  private static Map<Reason, Double> failed(MetaServerOutcome one) {
-    Map<Reason, Double> failed = new TreeMap<>();
+  /** Adds up numbers by key, and divides the sums by the number of replications. */
+  private static <K> Map<K, Double> means(
+      MetaServerOutcome one,
+      Map<K, Double> sums,
+      Function<FailureResult, Map<K, ? extends Number>> of) {
     for (FailureResult result : results(one)) {
-      result.failed().forEach((reason, jobs) -> failed.merge(reason, (double) jobs, Double::sum));
+      of.apply(result).forEach((key, number) -> sums.merge(key, number.doubleValue(), Double::sum));
     }
-    failed.replaceAll((reason, jobs) -> jobs / results(one).size());
-    return failed;
+    sums.replaceAll((key, sum) -> sum / results(one).size());
+    return sums;
   }
 
   private static List<FailureResult> results(MetaServerOutcome one) {
     return one.results().stream().map(GridResult::failures).toList();
   }
 
-  /** The mean share of the time in which each part was up. */
-  private static Map<FailureComponent, Double> availability(MetaServerOutcome one) {
-    Map<FailureComponent, Double> sums = new LinkedHashMap<>();
-    for (FailureResult result : results(one)) {
-      result.availability().forEach((part, share) -> sums.merge(part, share, Double::sum));
-    }
-    sums.replaceAll((part, sum) -> sum / results(one).size());
-    return sums;
-  }
-
   private static GridSummary.Failures failures(MetaServerOutcome one) {
     Map<String, Double> reasons = new LinkedHashMap<>();
-    failed(one).forEach((reason, jobs) -> reasons.put(reason.words(), jobs));
+    means(one, new TreeMap<Reason, Double>(), FailureResult::failed)
+        .forEach((reason, jobs) -> reasons.put(reason.words(), jobs));
     return new GridSummary.Failures(
         reasons,
         results(one).stream().mapToDouble(FailureResult::wastedSeconds).average().orElse(0),
-        availability(one).entrySet().stream()
+        means(one, new LinkedHashMap<FailureComponent, Double>(), FailureResult::availability)
+            .entrySet()
+            .stream()
             .map(
                 part ->
                     new GridSummary.Part(

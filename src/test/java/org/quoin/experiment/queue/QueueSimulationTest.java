@@ -9,9 +9,9 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.base.RecordBuilder;
 import org.quoin.engine.RandomStreams;
 import org.quoin.queueing.kendall.Formulas;
-import org.quoin.queueing.kendall.Kendall;
 import org.quoin.queueing.kendall.Law;
 import org.quoin.queueing.kendall.QueueModel;
 import org.quoin.queueing.kendall.SteadyState;
@@ -26,16 +26,13 @@ class QueueSimulationTest {
   private static QueueModel model(String notation, List<String> classes, String think) {
     boolean plain = classes.isEmpty();
     QueueNotation.Shape shape = new QueueNotation.Shape(Law.Form.GAMMA, 1.5);
-    return new QueueNotation(
+    QueueNotation open =
+        QueueNotation.open(
             notation,
             plain && think.isEmpty() ? "0.6/s" : "",
             plain ? List.of("1/s") : List.of(),
-            classes,
-            think,
-            new Kendall.Letters(0, 0),
-            shape,
-            shape)
-        .model();
+            shape);
+    return RecordBuilder.copy(open, "classes", classes, "think", think).model();
   }
 
   private static QueueSimulation run(QueueModel model, int threads) {

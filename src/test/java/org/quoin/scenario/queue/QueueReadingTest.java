@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.base.InputException;
+import org.quoin.base.RecordBuilder;
 import org.quoin.queueing.kendall.Kendall;
 import org.quoin.queueing.kendall.Law;
 import org.quoin.queueing.kendall.QueueModel;
@@ -23,16 +24,10 @@ class QueueReadingTest {
   private static QueueModel notation(
       String written, String arrivals, String service, String classes, String think, double scv) {
     QueueNotation.Shape shape = new QueueNotation.Shape(Law.Form.LOGNORMAL, scv);
-    return new QueueNotation(
-            written,
-            arrivals,
-            service.isEmpty() ? List.of() : List.of(service.split(",")),
-            classes.isEmpty() ? List.of() : List.of(classes.split(";")),
-            think,
-            new Kendall.Letters(0, 0),
-            shape,
-            shape)
-        .model();
+    List<String> services = service.isEmpty() ? List.of() : List.of(service.split(","));
+    List<String> named = classes.isEmpty() ? List.of() : List.of(classes.split(";"));
+    QueueNotation open = QueueNotation.open(written, arrivals, services, shape);
+    return RecordBuilder.copy(open, "classes", named, "think", think).model();
   }
 
   @Test

@@ -1,16 +1,16 @@
 package org.quoin.grid;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.quoin.engine.Engine;
 import org.quoin.grid.files.ReplicaManager;
+import org.quoin.network.Interruptions;
 import org.quoin.network.LinkStateTable;
 import org.quoin.network.Path;
 import org.quoin.network.TransferHandle;
@@ -31,7 +31,10 @@ final class FileTransfers implements ReplicaManager.Network {
   private final Set<FileTransfer> inTransfer = new LinkedHashSet<>();
   private final Map<Integer, Map<Integer, Double>> trafficByPair = new TreeMap<>();
   private final QueuePath path = new QueuePath();
-  private Predicate<Path> isUp = path -> true;
+
+  /** Index of the first queue of a path whose link is down; negative if all are up. */
+  private ToIntFunction<Path> firstDown = path -> -1;
+
   private long sent;
 
   FileTransfers(QueueNetwork queues, LiveNetwork network, Engine engine) {
@@ -40,8 +43,8 @@ final class FileTransfers implements ReplicaManager.Network {
     this.engine = engine;
   }
 
-  void useAvailability(Predicate<Path> pathTest) {
-    isUp = pathTest;
+  void useAvailability(ToIntFunction<Path> firstDownOf) {
+    firstDown = firstDownOf;
   }
 
   void linksChanged() {
@@ -71,7 +74,7 @@ final class FileTransfers implements ReplicaManager.Network {
 
   @Override
   public double seconds(int from, int site, double bytes) {
-    if (!isUp.test(network.filePath(from, site))) {
+    if (firstDown.applyAsInt(network.filePath(from, site)) >= 0) {
       return Double.POSITIVE_INFINITY;
     }
     queues.forwardPath(from, site, path);
@@ -94,7 +97,7 @@ final class FileTransfers implements ReplicaManager.Network {
   private final class FileTransfer implements Consumer<double[]> {
     private final Path path;
     private final ReplicaManager.Arrival arrival;
-    private final double startTime = engine.now();
+    private final Interruptions interruptions = new Interruptions(engine.now());
     private double remaining;
 
     /** Null while the path is down. */
@@ -107,31 +110,28 @@ final class FileTransfers implements ReplicaManager.Network {
     }
 
     void pauseOrResume() {
-      boolean up = isUp.test(path);
-      if (!up && handle != null) {
+      int down = firstDown.applyAsInt(path);
+      if (down >= 0 && handle != null) {
         double rest = remaining - handle.arrivedBytes();
         if (rest > 0) { // if not, the last queue and the last link of the path hold the rest
           remaining = rest;
           handle.cancel();
           handle = null;
+          interruptions.stop(path, down, engine.now());
         }
-      } else if (up && handle == null) {
+      } else if (down >= 0) {
+        interruptions.resume(engine.now());
+        interruptions.stop(path, down, engine.now());
+      } else if (handle == null) {
+        interruptions.resume(engine.now());
         handle = network.transport().send(path, remaining, FIRST_ORDER + sent++, this);
       }
     }
 
-    /** Adds the time of interruptions to the first queue. */
     @Override
     public void accept(double[] seconds) {
       inTransfer.remove(this);
-      double sum = Arrays.stream(seconds).sum();
-      double waited = engine.now() - startTime - sum;
-      double[] withWaits = seconds;
-      if (waited > 1e-9 * sum) {
-        withWaits = seconds.clone();
-        withWaits[0] += waited;
-      }
-      arrival.arrived(path, withWaits);
+      arrival.arrived(path, interruptions.whole(seconds, engine.now()));
     }
   }
 }

@@ -82,7 +82,7 @@ final class JobLifecycle {
   private void send(PlacedJob placed, int transfer) {
     double bytes = placed.bytes(transfer);
     sentBytes += bytes;
-    placed.beginTransfer(transfer);
+    placed.beginTransfer(transfer, engine.now());
     if (guard == null || guard.canTransfer(placed)) {
       send(placed, transfer, bytes);
     }
@@ -90,6 +90,7 @@ final class JobLifecycle {
 
   /** Continues the current transfer of a job with the remaining bytes. */
   void sendRest(PlacedJob placed, double bytes) {
+    placed.interruptions().resume(engine.now());
     send(placed, placed.currentTransfer(), bytes);
   }
 
@@ -134,7 +135,7 @@ final class JobLifecycle {
   }
 
   private void dataArrived(PlacedJob placed, int transfer, double[] seconds) {
-    placed.transferred(transfer, seconds);
+    placed.transferred(transfer, seconds, engine.now());
     deliveredBytes += placed.bytes(transfer);
     if (transfer == placed.stages()) {
       finished.accept(placed);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
-import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
@@ -91,8 +91,8 @@ final class LiveData {
   }
 
   /** Uses the paths that are up, and the sites that are not believed to be down or drained. */
-  void useAvailability(Predicate<Path> pathTest, IntPredicate siteTest) {
-    transfers.useAvailability(pathTest);
+  void useAvailability(ToIntFunction<Path> firstDown, IntPredicate siteTest) {
+    transfers.useAvailability(firstDown);
     isUnavailable = siteTest;
   }
 

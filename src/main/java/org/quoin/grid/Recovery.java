@@ -92,7 +92,7 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
   /** Connects the recovery to the files and sites, and schedules the drains. */
   void start() {
     data.useAvailability(
-        this::isUp, site -> site < sites.size() && availability.isUnavailable(site));
+        this::firstDown, site -> site < sites.size() && availability.isUnavailable(site));
     if (policy.requeue() == FailurePolicy.Requeue.KEPT) {
       sites.forEach(Site::keepQueuePlaces);
     }
@@ -336,12 +336,17 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
   }
 
   boolean isUp(Path path) {
-    for (LiveLink link : path.queues()) {
-      if (linkIsDown[link.number()]) {
-        return false;
+    return firstDown(path) < 0;
+  }
+
+  /** Returns the index of the first queue of a path whose link is down; negative if all are up. */
+  private int firstDown(Path path) {
+    for (int hop = 0; hop < path.queues().size(); hop++) {
+      if (linkIsDown[path.queues().get(hop).number()]) {
+        return hop;
       }
     }
-    return true;
+    return -1;
   }
 
   @Override
@@ -374,6 +379,8 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     if (bytes > 0) {
       placed.transferHandle().cancel();
       stalled.put(placed, bytes);
+      Path path = placed.path(placed.currentTransfer());
+      placed.interruptions().stop(path, firstDown(path), engine.now());
     }
   }
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.grid.GridResult;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Metrics;
 
@@ -120,6 +121,38 @@ class JoinedModelNetworkTest {
                 jobs("b", "0 op", "10 MB", "0 B", every("101 s"))));
     assertThat(model.jobs().get(0).arrivalTime()).isCloseTo(119, EXACT);
     assertThat(model.jobs().get(1).arrivalTime()).isCloseTo(120, EXACT);
+  }
+
+  /**
+   * 10 MB from 100 s on, at the 1 MB/s of the first link; the second one is down from 105 to 108 s.
+   * Of the 13 s, 10 are of the first link, as without a failure, and 3 are lost at the second one.
+   */
+  @ParameterizedTest
+  @CsvSource({"fluid", "packets"})
+  void theTimeOfAnInterruptionIsLostAtTheLinkThatFailed(String network) {
+    String way =
+        "c [kind=client]\n r [kind=router]\n s ["
+            + SERVER
+            + "]\n c -- r [bandwidth=\"1 MB/s\", buffer=1000, latency=\"0 s\"]"
+            + "\n r -- s [name=l, bandwidth=\"100 GB/s\", buffer=1000, latency=\"0 s\"]";
+    JoinedModel model =
+        run(
+            way,
+            scenario(
+                IN_STEP
+                    + "jobs: 1; horizon: 150 s; packet: 1 KB; network: "
+                    + network
+                    + "; failures: {parts: [{links: [l], every: 105 s, for: 3 s}]}",
+                jobs("c", "0 op", "10 MB", "0 B", every("100 s"))));
+    Offset<Double> near = within(network.equals("fluid") ? 1e-9 : 0.02);
+    assertThat(model.response()).isCloseTo(13, near);
+    List<GridResult.QueueResult> queues = model.results().get(0).queues();
+    for (GridResult.QueueResult queue : queues) {
+      double lost = queue.queue().name().equals("Qns2") ? 3 : 0;
+      double empty = queue.queue().name().equals("Qns1") ? 10 : 0;
+      assertThat(queue.spent().seconds()).isCloseTo(empty + lost, near);
+      assertThat(queue.spent().contentionDelay()).isCloseTo(lost, near);
+    }
   }
 
   @Test

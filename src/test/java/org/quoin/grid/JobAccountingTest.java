@@ -88,7 +88,7 @@ class JobAccountingTest {
   void bytesThatNobodySentOrThatAreNobodys() {
     PlacedJob placed = placed();
     placed.gridJob().placements().add(placed);
-    placed.beginTransfer(0);
+    placed.beginTransfer(0, 0);
     isWrong(0, "0.0 bytes neither delivered nor dropped, but 5.0 in transfer");
     lifecycle.begin(placed);
     accounting.check(0, sites, lifecycle);

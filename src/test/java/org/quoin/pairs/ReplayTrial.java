@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.quoin.cli.Run;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.RunStatistics;
@@ -183,14 +184,22 @@ final class ReplayTrial extends Trial {
         utilization >= 0 && utilization <= 100 * (1 + ROUNDING),
         "utilization is %s %%",
         utilization);
+    boolean shown = !has("slices") && !has("reservations") && !has("memory");
+    if (shown) {
+      double lost = figure(figures, "lossOfCapacity");
+      expect(
+          lost >= 0 && utilization + lost <= 100 * (1 + ROUNDING),
+          "%s %% of the capacity are used and %s %% lost",
+          utilization,
+          lost);
+    }
     boolean plain =
-        !has("slices")
-            && !is("part of the log", ReplayFeatures.FROM_STATE)
-            && !has("reservations")
-            && !has("load-overhead")
-            && !has("memory");
+        shown && !is("part of the log", ReplayFeatures.FROM_STATE) && !has("load-overhead");
     if (plain) {
-      double held = records.stream().mapToDouble(r -> r.job().processors() * r.computeTime()).sum();
+      double held =
+          Stream.concat(records.stream(), run.result.schedule().uncounted().interrupted().stream())
+              .mapToDouble(r -> r.job().processors() * r.computeTime())
+              .sum();
       double first = records.stream().mapToDouble(r -> r.job().submitTime()).min().orElseThrow();
       double last = records.stream().mapToDouble(JobRecord::endTime).max().orElseThrow();
       double share = 100 * held / (run.log.processors() * (last - first));

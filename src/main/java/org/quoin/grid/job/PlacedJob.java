@@ -6,6 +6,7 @@ import org.quoin.grid.files.DataFile;
 import org.quoin.grid.files.FileRequest;
 import org.quoin.metrics.FilesRead;
 import org.quoin.metrics.JobRecord;
+import org.quoin.network.Interruptions;
 import org.quoin.network.Path;
 import org.quoin.network.TransferHandle;
 import org.quoin.workload.Job;
@@ -32,6 +33,9 @@ public final class PlacedJob {
   private int currentStage = NONE;
   private TransferHandle handle = TransferHandle.THERE;
   private double sentBytes;
+
+  /** Null before the first transfer. */
+  private Interruptions interruptions;
 
   /** Arrival time of the data of each stage at its site. */
   private final double[] arrivalTimes;
@@ -84,9 +88,15 @@ public final class PlacedJob {
   }
 
   /** Begins a transfer, which may have to wait for a link. */
-  public void beginTransfer(int number) {
+  public void beginTransfer(int number, double now) {
     currentStage = NONE;
     currentTransfer = number;
+    interruptions = new Interruptions(now);
+  }
+
+  /** {@return the failures of links that interrupt the current transfer} */
+  public Interruptions interruptions() {
+    return interruptions;
   }
 
   /** Sets the handle of the transfer in progress and the bytes that it sends. */
@@ -248,11 +258,16 @@ public final class PlacedJob {
     return job.bytes(transfer);
   }
 
-  /** Completes a transfer with the seconds in each queue of its path. */
-  public void transferred(int transfer, double[] spent) {
+  /**
+   * Completes a transfer.
+   *
+   * @param spent the seconds in each queue of its path since it has begun or was last interrupted
+   * @param now the current time in seconds
+   */
+  public void transferred(int transfer, double[] spent, double now) {
     currentTransfer = NONE;
     handle = TransferHandle.THERE;
-    seconds[transfer] = spent;
+    seconds[transfer] = interruptions.whole(spent, now);
   }
 
   /** {@return the seconds of a completed transfer, by queue} */

@@ -89,7 +89,7 @@ class PlacedJobTest {
     placed.bind();
     assertThat(placed.saved()).isEqualTo(0.5);
     assertThat(placed.isBound()).isTrue();
-    placed.beginTransfer(1);
+    placed.beginTransfer(1, 0);
     assertThat(placed.currentStage()).isEqualTo(-1);
     placed.enterStage(1, 0);
     assertThat(placed.currentStage()).isEqualTo(1);
@@ -100,18 +100,18 @@ class PlacedJobTest {
 
   @Test
   void dataThatHaveComeAreNotUnderWay() {
-    placed.beginTransfer(0);
+    placed.beginTransfer(0, 0);
     placed.transferHandle(of(2), 5);
     assertThat(placed.currentTransfer()).isZero();
     assertThat(placed.bytesLeft()).isEqualTo(3);
-    placed.transferred(0, TWO);
+    placed.transferred(0, TWO, 0);
     assertThat(placed.currentTransfer()).isEqualTo(-1);
     assertThat(placed.transferHandle()).isSameAs(TransferHandle.THERE);
   }
 
   @Test
   void oneThatIsOverIsNowhere() {
-    placed.beginTransfer(0);
+    placed.beginTransfer(0, 0);
     placed.end();
     assertThat(placed.isOver()).isTrue();
     assertThat(placed.currentTransfer()).isEqualTo(-1);

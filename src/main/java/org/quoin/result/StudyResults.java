@@ -37,6 +37,10 @@ public record StudyResults(
   public record Row(Map<String, String> at, Map<String, Estimate> estimates) {}
 
   public static StudyResults read(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      throw new InputException(
+          folder.toString(), "is no folder; expected that of a finished 'quoin sweep'");
+    }
     Path summary = folder.resolve("summary.json");
     for (Path file : List.of(summary, folder.resolve(RUNS))) {
       if (!Files.isRegularFile(file)) {

@@ -2,6 +2,7 @@ package org.quoin.page.folder;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
@@ -108,13 +109,18 @@ final class AnalysisPage {
     if (!summary.leftOut().isEmpty()) {
       lines.add(
           new Block.Text("Mean times are left out, because of what closed forms do not cover:"));
-      summary.leftOut().forEach(reason -> lines.add(new Block.Text(reason + ".")));
+      summary.leftOut().forEach(reason -> lines.add(sentence(reason)));
     } else if (summary.approximations().isEmpty()) {
       lines.add(new Block.Text("The closed forms are exact for this scenario."));
     } else {
       lines.add(new Block.Text("The mean times are approximate:"));
-      summary.approximations().forEach(reason -> lines.add(new Block.Text(reason + ".")));
+      summary.approximations().forEach(reason -> lines.add(sentence(reason)));
     }
     return lines;
+  }
+
+  private static Block sentence(String reason) {
+    return new Block.Text(
+        reason.substring(0, 1).toUpperCase(Locale.ROOT) + reason.substring(1) + ".");
   }
 }

@@ -78,7 +78,7 @@ final class StartPage {
     return new Figure.Curves(
         "How often does an interval hold?",
         "Share of the jobs that wait that start within the interval of their forecast, by the share"
-            + " of runs in it. Below the dotted line intervals are too short, above it too long.",
+            + " of runs in it. Below the dashed line intervals are too short, above it too long.",
         new Figure.Axis("runs in the interval", "%", false),
         new Figure.Axis("jobs that start within it", "%", false),
         List.of(

@@ -47,6 +47,10 @@ public enum LogFormats implements LogFormat {
   /** A header or row of a table: fields between commas, semicolons or tabulators. */
   private static final Pattern TABLE = Pattern.compile("^[^;,\t#]+([,;\t][^,;\t]*){2}");
 
+  /** A line that every slurm.conf has. */
+  private static final Pattern SLURM_CONF =
+      Pattern.compile("^(NodeName|PartitionName)=", Pattern.MULTILINE);
+
   /** A row of numbers between blanks, as SWF has. */
   private static final Pattern NUMBERS = Pattern.compile("^\\s*-?\\d+\\s");
 
@@ -155,9 +159,13 @@ public enum LogFormats implements LogFormat {
     return format;
   }
 
-  /** Refuses a table without the header or the mapping by which it is recognised. */
+  /** Refuses a slurm.conf, and a table without the header or mapping by which it is recognised. */
   private static void refuseTable(String head, String source) {
     String first = head.lines().findFirst().orElse("");
+    if (SLURM_CONF.matcher(head).find()) {
+      throw new InputException(
+          source, "is the configuration of a machine, for --machine; expected a log of jobs");
+    }
     if (TABLE_OF_SACCT.matcher(first).find()) {
       throw new InputException(
           source, 1, "has rows of sacct without their header; expected that of sacct -a -P");

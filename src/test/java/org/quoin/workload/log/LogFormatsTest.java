@@ -230,6 +230,8 @@ class LogFormatsTest {
         .hasMessageContaining(":1: is a table in CSV; expected --columns with a mapping");
     assertThatThrownBy(() -> read("4101|a|ana|main|2025-10-01T10:00:00|8\n", RULES))
         .hasMessageContaining(":1: has rows of sacct without their header");
+    assertThatThrownBy(() -> read("# a\nNodeName=n1 CPUs=8\n", RULES))
+        .hasMessageContaining("is the configuration of a machine, for --machine");
     String noSubmit = "JobID|State|AllocCPUS|Elapsed|Start|Eligible\n";
     assertThatThrownBy(() -> read(noSubmit, RULES))
         .hasMessageContaining("a table of sacct without the column submit");

@@ -44,7 +44,13 @@ class ExplainTest {
     "why was my job killed, Why was my job killed or left out?",
     "what units can I use, Which units can I write?",
     "how do I add a cluster, How do I describe a grid of my own?",
-    "can I use GPUs, Can jobs use GPUs and memory?"
+    "can I use GPUs, Can jobs use GPUs and memory?",
+    "what does the star mean, What do ± and the star mean?",
+    "what is the confidence interval, What do ± and the star mean?",
+    "which jobs are counted, Which jobs are counted?",
+    "how do I import a network, How do I take a real network?",
+    "how do I fit my measurements, How do I fit a grid to measurements?",
+    "how do I run a study on slurm, How do I run a study on many machines?"
   })
   void aQuestionIsAnsweredWithCommands(String question, String title) {
     Run run = Run.quoin(("explain " + question).split(" "));

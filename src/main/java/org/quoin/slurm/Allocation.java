@@ -20,6 +20,15 @@ record Allocation(
     return BitSet.valueOf(words);
   }
 
+  /** {@return the number of CPUs on some nodes} */
+  int cpus(BitSet some) {
+    int total = 0;
+    for (int i = 0; i < nodes.length; i++) {
+      total += some.get(nodes[i]) ? cpus[i] : 0;
+    }
+    return total;
+  }
+
   /** {@return the number of CPUs on all nodes} */
   int totalCpus() {
     int total = 0;

@@ -98,6 +98,17 @@ final class FreeResources {
     }
   }
 
+  /** Returns the number of free CPUs of a set of nodes, given as words. */
+  int cpus(long[] words) {
+    int sum = 0;
+    for (int word = 0; word < words.length; word++) {
+      for (long rest = words[word]; rest != 0; rest &= rest - 1) {
+        sum += cpus[64 * word + Long.numberOfTrailingZeros(rest)];
+      }
+    }
+    return sum;
+  }
+
   /** Returns whether an allocation is free. */
   boolean holds(Allocation allocation) {
     for (int i = 0; i < allocation.nodes().length; i++) {

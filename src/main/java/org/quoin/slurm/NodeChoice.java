@@ -70,6 +70,18 @@ final class NodeChoice {
    */
   record Counts(int min, int requested, int max) {}
 
+  /** {@return the candidates on which a job may find room} */
+  static BitSet open(BitSet candidates, boolean whole, FreeResources free) {
+    BitSet open = (BitSet) candidates.clone();
+    if (whole) {
+      open.and(free.idle);
+    } else {
+      open.andNot(free.full);
+    }
+    open.andNot(free.out);
+    return open;
+  }
+
   /**
    * {@return the nodes and resources for a job; null if it does not fit}
    *
@@ -78,16 +90,7 @@ final class NodeChoice {
    */
   Allocation choose(
       SlurmJob.Shape shape, boolean whole, Counts counts, BitSet candidates, FreeResources free) {
-    BitSet open = candidates;
-    if (free != null) {
-      open = (BitSet) candidates.clone();
-      if (whole) {
-        open.and(free.idle);
-      } else {
-        open.andNot(free.full);
-      }
-      open.andNot(free.out);
-    }
+    BitSet open = free == null ? candidates : open(candidates, whole, free);
     if (open.cardinality() < counts.min) {
       return null;
     }

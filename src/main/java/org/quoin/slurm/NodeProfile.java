@@ -14,6 +14,8 @@ import java.util.List;
  * give them back at its beginning.
  */
 public final class NodeProfile {
+  private static final double NEVER = Double.POSITIVE_INFINITY;
+
   private final NodeSpace space;
   private double[] times = new double[16];
 
@@ -21,6 +23,9 @@ public final class NodeProfile {
   private Changes[] changes = new Changes[16];
 
   private int size;
+
+  /** Number of free CPUs by pool of the space and by segment. */
+  private int[][] freeCpus = new int[0][];
 
   /** What is free in the first segment. */
   private final FreeResources first;
@@ -87,6 +92,47 @@ public final class NodeProfile {
       }
     }
 
+    /**
+     * Removes nodes from a set, given as words, that jobs get and do not give back at the same
+     * time.
+     *
+     * @param every whether those count of which a job gets a part
+     * @return whether there may be such nodes
+     */
+    boolean removeTaken(long[] open, boolean every) {
+      boolean any = false;
+      for (int i = 0; i < taken.size(); i++) {
+        Allocation job = taken.get(i);
+        if (every || job.whole()) {
+          any = true;
+          for (int word = 0; word < open.length; word++) {
+            open[word] &= ~job.words()[word] | given(word);
+          }
+        }
+      }
+      return any;
+    }
+
+    private long given(int word) {
+      long nodes = 0;
+      for (int i = 0; i < given.size(); i++) {
+        nodes |= given.get(i).words()[word];
+      }
+      return nodes;
+    }
+
+    /** {@return by how many the free CPUs of some nodes grow} */
+    int cpus(BitSet nodes) {
+      int cpus = 0;
+      for (Allocation job : given) {
+        cpus += job.cpus(nodes);
+      }
+      for (Allocation job : taken) {
+        cpus -= job.cpus(nodes);
+      }
+      return cpus;
+    }
+
     /** {@return whether as many CPUs and nodes are taken as are given} */
     boolean mayCancelOut() {
       int nodes = 0;
@@ -130,6 +176,24 @@ public final class NodeProfile {
     out.or(room.free.out);
     outages.clear();
     front.clear();
+    freeCpus = new int[0][];
+  }
+
+  /** Counts the free CPUs of those pools that the space has got since the last count. */
+  private void countCpus() {
+    int known = freeCpus.length;
+    if (known == space.pools.size()) {
+      return;
+    }
+    freeCpus = Arrays.copyOf(freeCpus, space.pools.size());
+    for (int pool = known; pool < freeCpus.length; pool++) {
+      freeCpus[pool] = new int[times.length];
+      BitSet nodes = space.pools.get(pool);
+      freeCpus[pool][0] = nodes.stream().map(node -> first.cpus[node]).sum();
+      for (int i = 1; i < size; i++) {
+        freeCpus[pool][i] = freeCpus[pool][i - 1] + changes[i].cpus(nodes);
+      }
+    }
   }
 
   /** Inserts an index without changes; the time is to be set. */
@@ -137,6 +201,12 @@ public final class NodeProfile {
     if (size == times.length) {
       times = Arrays.copyOf(times, 2 * size);
       changes = Arrays.copyOf(changes, 2 * size);
+      for (int pool = 0; pool < freeCpus.length; pool++) {
+        freeCpus[pool] = Arrays.copyOf(freeCpus[pool], 2 * size);
+      }
+    }
+    for (int[] counts : freeCpus) {
+      System.arraycopy(counts, i - 1, counts, i, size - i + 1);
     }
     Changes spare = changes[size] == null ? new Changes() : changes[size];
     spare.clear();
@@ -157,6 +227,18 @@ public final class NodeProfile {
       times[size - 1] = end;
     }
     change(size - 1, job.allocation, false);
+    freeCpus = new int[0][];
+  }
+
+  /** Adds the CPUs of an allocation to those free in some segments; takes them for a sign of -1. */
+  private void count(int from, int until, Allocation job, int sign) {
+    for (int pool = 0; pool < freeCpus.length; pool++) {
+      int[] counts = freeCpus[pool];
+      int cpus = sign * job.cpus(space.pools.get(pool));
+      for (int i = from; i < until; i++) {
+        counts[i] += cpus;
+      }
+    }
   }
 
   private void change(int segment, Allocation job, boolean isTaken) {
@@ -193,6 +275,7 @@ public final class NodeProfile {
     outages.clear();
     outages.addAll(other.outages);
     front.clear();
+    freeCpus = new int[0][];
   }
 
   /**
@@ -211,6 +294,9 @@ public final class NodeProfile {
       System.arraycopy(times, begin, times, 0, size);
       System.arraycopy(changes, begin, changes, 0, size);
       System.arraycopy(spare, 0, changes, size, begin);
+      for (int[] counts : freeCpus) {
+        System.arraycopy(counts, begin, counts, 0, size);
+      }
     }
     times[0] = now;
     outages.removeIf(outage -> outage.end <= now);
@@ -284,14 +370,23 @@ public final class NodeProfile {
    * @return the start; infinity if there is none
    */
   public double earliestStart(double from, NodeRequest job, double duration) {
+    return earliestStart(from, job, duration, Double.POSITIVE_INFINITY);
+  }
+
+  /**
+   * Returns the first time before a limit at which nodes have what a job requests; infinity if
+   * none.
+   */
+  private double earliestStart(double from, NodeRequest job, double duration, double limit) {
+    countCpus();
     reached.set(first);
+    int applied = 0;
     int begin = from <= times[0] ? 0 : segmentAt(from);
-    for (int i = 0; i < size; i++) {
-      if (i > 0) {
-        changes[i].apply(reached);
-      }
-      if (i < begin) {
-        continue;
+    for (int i = mayFit(begin, job, duration, null, NEVER, NEVER);
+        i < size && times[i] < limit;
+        i = mayFit(i + 1, job, duration, null, NEVER, NEVER)) {
+      while (applied < i) {
+        changes[++applied].apply(reached);
       }
       double start = Math.max(from, times[i]);
       serve(reached, times[i], times[i]);
@@ -309,6 +404,35 @@ public final class NodeProfile {
     return Double.POSITIVE_INFINITY;
   }
 
+  /**
+   * Returns the first segment, of those from a given one on, from whose beginning enough CPUs are
+   * free for a duration, whatever their nodes.
+   *
+   * @param own what counts as free for an interval; null for nothing
+   */
+  private int mayFit(
+      int from, NodeRequest job, double duration, Allocation own, double start, double end) {
+    int earliest = size;
+    for (NodeRequest.Place place : job.places) {
+      int[] counts = freeCpus[place.pool()];
+      int more = own == null ? 0 : own.cpus(space.pools.get(place.pool()));
+      int least = place.leastCpus();
+      int i = from;
+      int next = from;
+      // Enough are free in the segments from i on before the next one.
+      while (i < earliest && (next == i || !(times[next] >= times[i] + duration))) {
+        boolean isOwn = times[next] >= start && times[next] < end;
+        i = counts[next] + (isOwn ? more : 0) < least ? next + 1 : i;
+        next++;
+        if (next == size) {
+          break;
+        }
+      }
+      earliest = Math.min(earliest, i);
+    }
+    return earliest;
+  }
+
   /** Finds nodes for an interval that begins in the segment reached, where some were found. */
   private Allocation found(int segment, NodeRequest job, double end, Allocation foundThere) {
     int next = segment + 1;
@@ -318,6 +442,9 @@ public final class NodeProfile {
     boolean isLess = next < size && times[next] < end;
     if (!isLess && outages.isEmpty()) {
       return foundThere;
+    }
+    if (isLess && !mayStay(segment, job, end)) {
+      return null;
     }
     least.set(reached);
     if (isLess) {
@@ -329,6 +456,25 @@ public final class NodeProfile {
     }
     serve(least, times[segment], end);
     return space.choose(job, least);
+  }
+
+  /**
+   * Returns whether enough nodes of the segment reached are not taken as whole nodes before an end.
+   */
+  private boolean mayStay(int segment, NodeRequest job, double end) {
+    for (NodeRequest.Place place : job.places) {
+      long[] open = space.open(place, reached);
+      int count = SlurmNodes.size(open);
+      for (int i = segment + 1; i < size && times[i] < end && count >= place.counts().min(); i++) {
+        if (changes[i].removeTaken(open, place.whole())) {
+          count = SlurmNodes.size(open);
+        }
+      }
+      if (count >= place.counts().min() && reached.cpus(open) >= place.leastCpus()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** {@return an empty profile of these nodes} */
@@ -369,8 +515,13 @@ public final class NodeProfile {
    */
   public double moveEarlier(NodeRequest job, double start, double end, double duration) {
     Allocation present = job.allocation;
+    countCpus();
+    int earliest = mayFit(0, job, duration, present, start, end);
+    if (earliest == size || times[earliest] >= start) {
+      return start;
+    }
     give(start, end, job);
-    double earlier = earliestStart(times[0], job, duration);
+    double earlier = earliestStart(times[0], job, duration, start);
     if (!(earlier < start)) {
       job.allocation = present;
       take(start, end, job);
@@ -414,6 +565,7 @@ public final class NodeProfile {
     if (behind < size) {
       change(behind, job.allocation, !isTaken);
     }
+    count(begin, behind, job.allocation, isTaken ? -1 : 1);
     merge(behind);
     merge(begin);
   }
@@ -427,6 +579,9 @@ public final class NodeProfile {
       System.arraycopy(times, i + 1, times, i, size - i);
       System.arraycopy(changes, i + 1, changes, i, size - i);
       changes[size] = spare;
+      for (int[] counts : freeCpus) {
+        System.arraycopy(counts, i + 1, counts, i, size - i);
+      }
     }
   }
 

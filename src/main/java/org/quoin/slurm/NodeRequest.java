@@ -12,8 +12,14 @@ public final class NodeRequest {
   /** The nodes and resources found last; null before. */
   Allocation allocation;
 
-  /** Nodes of one of the partitions that accept the job. */
-  record Place(BitSet candidates, NodeChoice.Counts counts, boolean whole) {}
+  /**
+   * Nodes of one of the partitions that accept the job.
+   *
+   * @param pool index of a set of nodes in {@link NodeSpace#pools}, with all candidates
+   * @param leastCpus it gets at least so many CPUs
+   */
+  record Place(
+      BitSet candidates, NodeChoice.Counts counts, boolean whole, int pool, int leastCpus) {}
 
   NodeRequest(SlurmJob.Shape shape, Place[] places) {
     this.shape = shape;

@@ -17,8 +17,14 @@ public final class NodeSpace {
   private final NodeChoice choice;
   private final boolean memoryByDefault;
 
+  /** Maximum number of sets of nodes whose free CPUs are counted. */
+  private static final int MAX_POOLS = 16;
+
   /** Nodes that accept jobs. */
   private final BitSet up;
+
+  /** All nodes that accept jobs; then sets of nodes that jobs may use. */
+  final List<BitSet> pools = new ArrayList<>();
 
   /**
    * Creates the space of a part of a cluster without jobs.
@@ -36,6 +42,7 @@ public final class NodeSpace {
     if (part != null) {
       up.and(part);
     }
+    pools.add(up);
     memoryByDefault = settings.defaultMemoryPerCpu() > 0 || settings.defaultMemoryPerNode() > 0;
   }
 
@@ -95,7 +102,7 @@ public final class NodeSpace {
         BitSet candidates = nodes.partition(partition).nodes();
         candidates.and(shape.suitable());
         candidates.and(up);
-        places.add(new NodeRequest.Place(candidates, counts, rules.isWhole(job, partition)));
+        places.add(place(asked, candidates, counts, rules.isWhole(job, partition)));
       }
     }
     NodeRequest made = new NodeRequest(asked, places.toArray(NodeRequest.Place[]::new));
@@ -103,6 +110,23 @@ public final class NodeSpace {
       throw new IllegalArgumentException("no nodes of its partitions ever start it");
     }
     return made;
+  }
+
+  private NodeRequest.Place place(
+      SlurmJob.Shape shape, BitSet candidates, NodeChoice.Counts counts, boolean whole) {
+    int pool = pools.indexOf(candidates);
+    if (pool < 0 && pools.size() == MAX_POOLS) {
+      pool = 0;
+    } else if (pool < 0) {
+      pool = pools.size();
+      pools.add(candidates);
+    }
+    int least = shape.minCpus();
+    if (whole) {
+      int smallest = candidates.stream().map(node -> nodes.cpus[node]).min().orElse(0);
+      least = Math.max(least, counts.min() * smallest);
+    }
+    return new NodeRequest.Place(candidates, counts, whole, pool, least);
   }
 
   /** {@return the nodes and resources for a job; null if it does not fit} */
@@ -115,6 +139,11 @@ public final class NodeSpace {
       }
     }
     return null;
+  }
+
+  /** {@return the candidates of a place, as words, on which its job may find room} */
+  long[] open(NodeRequest.Place place, FreeResources free) {
+    return nodes.words(NodeChoice.open(place.candidates(), place.whole(), free));
   }
 
   /** {@return the nodes that accept jobs, by index, ascending} */

@@ -14,8 +14,9 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.workload.ResourceRequest;
 
 /** A profile of nodes finds what a search over all holds of all jobs finds. */
@@ -28,6 +29,9 @@ class NodeProfileTest {
   private NodeSpace space;
   private NodeProfile profile;
   private double begin;
+
+  /** Jobs get whole nodes, and many begin when others end. */
+  private boolean isOfWholeNodes;
 
   /**
    * Nodes from a start to an end: those of a job, or without an allocation those out of service.
@@ -69,7 +73,7 @@ class NodeProfileTest {
 
   private ResourceRequest requested(int tasks) {
     int nodes = 1 + random.nextInt(Math.min(tasks, 3));
-    boolean gpu = random.nextInt(4) == 0;
+    boolean gpu = !isOfWholeNodes && random.nextInt(4) == 0;
     ResourceRequest.Shape shape =
         new ResourceRequest.Shape(
             OptionalInt.of(nodes),
@@ -80,8 +84,12 @@ class NodeProfileTest {
             OptionalInt.empty(),
             random.nextInt(6) == 0,
             Optional.empty(),
-            Optional.empty());
-    String partition = gpu || random.nextInt(3) > 0 ? "all" : "whole";
+            random.nextInt(3) > 0
+                ? Optional.empty()
+                : Optional.of(
+                    "thin[%d,%d]".formatted(1 + random.nextInt(6), 1 + random.nextInt(6))));
+    String partition = isOfWholeNodes || (!gpu && random.nextInt(3) == 0) ? "whole" : "all";
+    partition = random.nextInt(3) == 0 ? "all,whole" : partition;
     return SameStartsTest.request(
         shape,
         Optional.empty(),
@@ -89,6 +97,10 @@ class NodeProfileTest {
         60,
         new ResourceRequest.Memory(100 + 400 * random.nextInt(5), ResourceRequest.Per.CPU),
         gpu);
+  }
+
+  private double duration() {
+    return isOfWholeNodes ? 5 * (1 + random.nextInt(2)) : 1 + random.nextInt(12);
   }
 
   private FreeResources at(double time) {
@@ -141,11 +153,13 @@ class NodeProfileTest {
         + Arrays.deepToString(found.gres());
   }
 
-  @Test
-  void aStartAndItsNodesAreThoseOfASearchOverAllHolds() throws IOException {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aStartAndItsNodesAreThoseOfASearchOverAllHolds(boolean isOfWholeNodes) throws IOException {
+    this.isOfWholeNodes = isOfWholeNodes;
     space();
     int found = 0;
-    for (int trial = 0; trial < 12; trial++) {
+    for (int trial = 0; trial < 60; trial++) {
       begin = 0;
       holds.clear();
       outages.clear();
@@ -158,23 +172,23 @@ class NodeProfileTest {
         outages.add(outage);
         profile.outOfService(outage.start, outage.end, nodes);
       }
-      for (int step = 0; step < 60; step++) {
-        switch (random.nextInt(6)) {
+      for (int step = 0; step < 120; step++) {
+        switch (random.nextInt(10)) {
           case 0 -> startNow();
-          case 1 -> release();
-          case 2 -> move();
-          case 3 -> advance();
+          case 1, 2 -> release();
+          case 3, 4 -> move();
+          case 5 -> advance();
           default -> place();
         }
         found += profile.fitsNow(request(), begin + 10) ? 1 : 0;
       }
     }
-    assertThat(found).isBetween(100, 600);
+    assertThat(found).isBetween(100, 6000);
   }
 
   private void place() {
     NodeRequest job = request();
-    double duration = 1 + random.nextInt(12);
+    double duration = duration();
     List<String> nodes = new ArrayList<>();
     double expected = searched(job, duration, nodes);
     assertThat(profile.earliestStart(Double.NEGATIVE_INFINITY, job, duration)).isEqualTo(expected);
@@ -187,7 +201,7 @@ class NodeProfileTest {
 
   private void startNow() {
     NodeRequest job = request();
-    double duration = 1 + random.nextInt(12);
+    double duration = duration();
     Allocation expected = space.choose(job, least(begin, begin + duration));
     assertThat(profile.fitsNow(job, begin + duration)).isEqualTo(expected != null);
     assertThat(profile.placeNow(job, duration, duration)).isEqualTo(expected != null);
@@ -223,11 +237,13 @@ class NodeProfileTest {
   }
 
   private void advance() {
-    begin += random.nextInt(3);
+    begin += isOfWholeNodes ? 5 * random.nextInt(2) : random.nextInt(3);
     profile.advance(begin);
     holds.removeIf(hold -> hold.end <= begin);
-    NodeProfile copy = profile.another();
-    copy.copy(profile);
-    profile = copy;
+    if (random.nextBoolean()) {
+      NodeProfile copy = profile.another();
+      copy.copy(profile);
+      profile = copy;
+    }
   }
 }

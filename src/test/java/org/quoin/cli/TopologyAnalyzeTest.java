@@ -11,7 +11,7 @@ import org.quoin.topology.format.TopologyFile;
 class TopologyAnalyzeTest {
 
   @ParameterizedTest
-  @MethodSource("org.quoin.cli.TopologyCommandTest#shipped")
+  @MethodSource("org.quoin.Shipped#topologies")
   void everyShippedTopologyIsAnalyzedIn100Columns(String file) {
     Run run = Run.quoin("topology", "analyze", file);
     assertThat(run.exitCode()).as(run.err()).isZero();

@@ -33,6 +33,15 @@ public record FailureComponent(Kind kind, String name, int processors) {
     return new FailureComponent(Kind.PROCESSORS, cluster, processors);
   }
 
+  /** {@return the component that {@link #toString} wrote} Kept results of runs are read by it. */
+  public static FailureComponent valueOf(String text) {
+    String[] words = text.split(" ", 2);
+    if (words[0].equals(Kind.SITE.word()) || words[0].equals(Kind.LINK.word())) {
+      return new FailureComponent(Kind.valueOf(words[0].toUpperCase(Locale.ROOT)), words[1]);
+    }
+    return of(words[1].substring(OF.length()), Integer.parseInt(words[0]));
+  }
+
   @Override
   public String toString() {
     return kind == Kind.PROCESSORS ? processors + " " + OF + name : kind.word() + " " + name;

@@ -3,6 +3,7 @@ package org.quoin.base;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
@@ -56,6 +57,18 @@ public abstract class RecordBuilder<R extends Record> {
             open(type.getDeclaredConstructor(types)));
       } catch (NoSuchMethodException e) {
         throw new IllegalStateException(e); // every record has it
+      }
+    }
+
+    /** Returns a record; what its constructor throws is thrown. */
+    Object create(Object[] values) throws ReflectiveOperationException {
+      try {
+        return canonical.newInstance(values);
+      } catch (InvocationTargetException e) {
+        if (e.getCause() instanceof RuntimeException thrown) {
+          throw thrown;
+        }
+        throw e;
       }
     }
   }
@@ -118,7 +131,7 @@ public abstract class RecordBuilder<R extends Record> {
         }
         values[place] = namesAndValues[i + 1];
       }
-      return (R) members.canonical.newInstance(values);
+      return (R) members.create(values);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("cannot copy " + from.getClass(), e);
     }
@@ -132,7 +145,7 @@ public abstract class RecordBuilder<R extends Record> {
       for (int i = 0; i < values.length; i++) {
         values[i] = field(members.names.get(i)).get(this);
       }
-      return type.cast(members.canonical.newInstance(values));
+      return type.cast(members.create(values));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(type + " and its builder differ", e);
     }

@@ -23,4 +23,19 @@ class RecordBuilderTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("no component four");
   }
+
+  private record Positive(int number) {
+    Positive {
+      if (number <= 0) {
+        throw new IllegalArgumentException("the number must be positive");
+      }
+    }
+  }
+
+  @Test
+  void whatAConstructorRejectsIsToldAsItTellsIt() {
+    assertThatThrownBy(() -> RecordBuilder.copy(new Positive(1), "number", 0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("the number must be positive");
+  }
 }

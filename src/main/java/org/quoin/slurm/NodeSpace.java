@@ -26,6 +26,9 @@ public final class NodeSpace {
   /** All nodes that accept jobs; then sets of nodes that jobs may use. */
   final List<BitSet> pools = new ArrayList<>();
 
+  /** The fewest CPUs of a node, by pool. */
+  private final List<Integer> fewestCpus = new ArrayList<>();
+
   /**
    * Creates the space of a part of a cluster without jobs.
    *
@@ -42,7 +45,7 @@ public final class NodeSpace {
     if (part != null) {
       up.and(part);
     }
-    pools.add(up);
+    addPool(up);
     memoryByDefault = settings.defaultMemoryPerCpu() > 0 || settings.defaultMemoryPerNode() > 0;
   }
 
@@ -112,6 +115,11 @@ public final class NodeSpace {
     return made;
   }
 
+  private void addPool(BitSet set) {
+    pools.add(set);
+    fewestCpus.add(set.stream().map(node -> nodes.cpus[node]).min().orElse(0));
+  }
+
   private NodeRequest.Place place(
       SlurmJob.Shape shape, BitSet candidates, NodeChoice.Counts counts, boolean whole) {
     int pool = pools.indexOf(candidates);
@@ -119,12 +127,11 @@ public final class NodeSpace {
       pool = 0;
     } else if (pool < 0) {
       pool = pools.size();
-      pools.add(candidates);
+      addPool(candidates);
     }
     int least = shape.minCpus();
     if (whole) {
-      int smallest = candidates.stream().map(node -> nodes.cpus[node]).min().orElse(0);
-      least = Math.max(least, counts.min() * smallest);
+      least = Math.max(least, counts.min() * fewestCpus.get(pool));
     }
     return new NodeRequest.Place(candidates, counts, whole, pool, least);
   }

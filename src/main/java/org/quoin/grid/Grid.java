@@ -17,6 +17,7 @@ import org.quoin.grid.job.Client;
 import org.quoin.grid.job.GridJob;
 import org.quoin.grid.job.JobGenerator;
 import org.quoin.grid.job.PlacedJob;
+import org.quoin.grid.job.QueueNumber;
 import org.quoin.grid.job.StageSites;
 import org.quoin.grid.job.SubmittedJob;
 import org.quoin.grid.job.Users;
@@ -302,6 +303,8 @@ public final class Grid {
    */
   private void redirect(PlacedJob ended, int first) {
     GridJob job = ended.gridJob();
+    job.ended(ended, new QueueNumber(true, ended.site(0)));
+    job.placed(engine.now());
     PlacedJob placed = newPlacement(job, first, 0);
     broker(job.client()).assigned(placed);
     job.placements().add(placed);
@@ -320,6 +323,7 @@ public final class Grid {
     GridJob job = copies.get(0).gridJob();
     unplaced--;
     job.placements().addAll(copies);
+    job.placed(engine.now());
     job.attempt();
     if (isCounted(job) && job.attempts() == 1) {
       tally.submitted(copies.get(0));

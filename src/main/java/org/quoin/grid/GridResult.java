@@ -167,7 +167,7 @@ public record GridResult(
 
   /**
    * The sum of jobs' residence times at one queue or site. The sums of all queues and sites add up
-   * to the response times.
+   * to the response times, without the time until a metaserver maps a job.
    *
    * @param seconds at a network queue as {@link org.quoin.network.Transport#send} counts them, at a
    *     site from the arrival of the data to the end of the computation

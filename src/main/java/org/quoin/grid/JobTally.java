@@ -6,6 +6,7 @@ import java.util.Map;
 import org.quoin.grid.files.Wait;
 import org.quoin.grid.job.Client;
 import org.quoin.grid.job.PlacedJob;
+import org.quoin.grid.job.VainPlacement;
 import org.quoin.grid.site.Site;
 import org.quoin.metrics.JobRecord;
 import org.quoin.network.Path;
@@ -124,6 +125,10 @@ final class JobTally {
   }
 
   void returned(PlacedJob placed) {
+    for (VainPlacement vain : placed.gridJob().vainPlacements()) {
+      vain.forEachQueue(
+          (queue, spent) -> (queue.site() ? atSites : atLinks)[queue.number()] += spent);
+    }
     for (int transfer = 0; transfer <= placed.stages(); transfer++) {
       spent(placed.path(transfer), placed.seconds(transfer), placed.bytes(transfer));
     }

@@ -20,6 +20,7 @@ import org.quoin.grid.failure.Outages;
 import org.quoin.grid.failure.Reason;
 import org.quoin.grid.job.GridJob;
 import org.quoin.grid.job.PlacedJob;
+import org.quoin.grid.job.QueueNumber;
 import org.quoin.grid.placement.AvailabilityView;
 import org.quoin.grid.site.Site;
 import org.quoin.network.LiveLink;
@@ -208,8 +209,9 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
         giveUp(placed, Reason.SITE_FAILED);
       }
       case RESUBMIT -> {
+        QueueNumber site = siteOf(placed);
         placed.leaveSite();
-        resubmit(placed, policy.detection());
+        resubmit(placed, site, policy.detection());
       }
       case RESTART, CHECKPOINT -> restart(placed, rest.place());
     }
@@ -235,6 +237,10 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     placed.gridJob().attempt();
     placed.bind();
     submit(placed, policy.requeue() == FailurePolicy.Requeue.KEPT ? place : null);
+  }
+
+  private static QueueNumber siteOf(PlacedJob placed) {
+    return new QueueNumber(true, placed.site(placed.currentStage()));
   }
 
   private boolean retriesExhausted(GridJob job) {
@@ -270,7 +276,7 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
   /** Resubmits a waiting job from a site that is known to be down, if another site is available. */
   private void leaveQueue(PlacedJob placed) {
     if (!placed.isBound() && availability.isAvailableElsewhere(placed)) {
-      resubmit(placed, 0);
+      resubmit(placed, siteOf(placed), 0);
     }
   }
 
@@ -278,10 +284,12 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
    * Ends a placement, and places the job again unless it has other copies. The placement's phase
    * follows all detections of the same instant.
    *
+   * @param failed the site or link that failed
    * @param delay seconds from now to the placement
    */
-  private void resubmit(PlacedJob placed, double delay) {
+  private void resubmit(PlacedJob placed, QueueNumber failed, double delay) {
     GridJob job = placed.gridJob();
+    job.ended(placed, failed);
     end(placed);
     if (!job.placements().isEmpty()) {
       return;
@@ -366,7 +374,9 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
       case WAIT -> stall(placed, bytes);
       case RESUBMIT -> {
         if (availability.isAvailableElsewhere(placed)) {
-          resubmit(placed, policy.detection());
+          Path path = placed.path(placed.currentTransfer());
+          LiveLink failed = path.queues().get(firstDown(path));
+          resubmit(placed, new QueueNumber(false, failed.number()), policy.detection());
         } else {
           stall(placed, bytes);
         }

@@ -2,7 +2,9 @@ package org.quoin.report;
 
 import static org.quoin.report.GridReport.percent;
 
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -20,7 +22,8 @@ import org.quoin.statistics.Estimate;
  * <p>A job's response time is the sum of what it spends in each network queue (from when its last
  * packet had left the queue before until it has left this one) and at its site. An empty system
  * would need some of it too: packets one after the other at T_net, operations at the speed of the
- * job's own processors. The rest is lost to waiting and retries. {@link Congestion} has the rule.
+ * job's own processors. The rest is lost to waiting, retries and failures. {@link Congestion} has
+ * the rule.
  */
 final class Bottleneck {
   /** Mean number of transfers above which a queue of transfers is mentioned. */
@@ -123,7 +126,17 @@ final class Bottleneck {
 
   /** Names the causes of lost time; a fluid has no retries, but shares links. */
   private String causes() {
-    return outcome.scenario().grid().isFluid() ? "waiting and shared links" : "waiting and retries";
+    return withFailures(
+        "waiting", outcome.scenario().grid().isFluid() ? "shared links" : "retries");
+  }
+
+  private String withFailures(String... others) {
+    List<String> all = new ArrayList<>(List.of(others));
+    if (!outcome.results().get(0).failures().availability().isEmpty()) {
+      all.add("failures");
+    }
+    String last = all.remove(all.size() - 1);
+    return all.isEmpty() ? last : String.join(", ", all) + " and " + last;
   }
 
   private String none(double response) {
@@ -153,7 +166,7 @@ final class Bottleneck {
                 network ? part(worst) + ": " : "server: ",
                 share(network ? outcome.lostInNetwork() : outcome.lostAtSites()),
                 shown(response),
-                network ? causes() : "waiting",
+                network ? causes() : withFailures("waiting"),
                 place(worst),
                 door(worst))
         + shown(Math.max(0, response * (1 - outcome.lost().mean())))

@@ -40,7 +40,7 @@ public final class GridTables {
   private static final TableColumn<Server> LOST =
       percent(
           "lost",
-          "Share of the response time that is lost to waiting and retries",
+          "Share of the response time that is lost to waiting, retries and failures",
           one -> Math.max(0, one.contentionShare()));
 
   private static final List<TableColumn<AtSite>> AT_SITES =

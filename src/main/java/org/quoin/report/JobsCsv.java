@@ -92,7 +92,7 @@ public final class JobsCsv implements AutoCloseable {
           TableColumn.csv(
               "arrival_time",
               "Time at which all its data have left the last Qns and the job enters the queue of"
-                  + " the site",
+                  + " the site; earlier by what attempts at sites took that a failure ended",
               row -> number(row.record().arrivalTime())),
           TableColumn.csv(
               "return_time",

@@ -151,8 +151,8 @@ public record GridSummary(
                   + " jobs that were fast enough")
           boolean survivorsOnly,
       @Meaning(
-              "Share of the response time that is lost to waiting and retries: an empty system"
-                  + " would not need it")
+              "Share of the response time that is lost to waiting, retries and failures: an empty"
+                  + " system would not need it")
           double contentionShare,
       @Meaning("Half-width of its 95 % interval") double contentionShareHalfWidth,
       @Meaning(

@@ -194,6 +194,40 @@ class ResubmissionTest {
                 jobs("c", "4 Mop", "2 MB", "0 B", every("500 s"))));
     assertThat(model.jobs().get(0).returnTime()).isCloseTo(508.01, within(1e-6));
     isTriedOnceMore(model, 1);
+    // Sent until 501 s and noticed at 502 s: 2 s are lost at the link that failed, while sending.
+    assertThat(model.jobs().get(0).sendTime()).isCloseTo(4.01, within(1e-6));
+    assertThat(model.metaServer(0).lost().mean()).isCloseTo(2 / 8.01, within(1e-6));
+    assertThat(model.queue("Qns1").contentionShare().mean()).isCloseTo(2 / 8.01, within(1e-6));
+    assertThat(model.text()).contains("lost to waiting, shared links and failures, most of it");
+  }
+
+  /**
+   * 1 MB in 1.01 s, then 10 s at s1 from 501.01 s on, which fails at 510 s; noticed at 512 s. Sent
+   * again, the job takes 20 s at s2 and is back at 533.01 s. Of the 33.01 s, 12 are lost: 10.99 s
+   * at s1, which count as waiting, and the transfer there.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"LOAD", "MCT"})
+  void whatAFailedAttemptTookIsLost(String metaServer) {
+    JoinedModel model =
+        run(
+            grid(SERVERS, "bandwidth=\"1 MB/s\", latency=\"10 ms\""),
+            scenario(
+                keys(
+                    metaServer,
+                    1,
+                    "; network: fluid; failures: {parts: [{sites: [s1], every: 510 s, for: 100 s}],"
+                        + " running: resubmit, detection: 2 s, retries: 1}"),
+                jobs("c", "20 Mop", "1 MB", "0 B", every("500 s"))));
+    JobRecord job = model.jobs().get(0);
+    assertThat(job.returnTime()).isCloseTo(533.01, within(1e-6));
+    assertThat(job.sendTime()).isCloseTo(2.02, within(1e-6));
+    assertThat(job.waitTime()).isCloseTo(10.99, within(1e-6));
+    assertThat(model.metaServer(0).lost().mean()).isCloseTo(12 / 33.01, within(1e-6));
+    assertThat(model.queue("Qs1").contentionShare().mean()).isCloseTo(10.99 / 33.01, within(1e-6));
+    assertThat(model.queue("Qns1").contentionShare().mean()).isCloseTo(1.01 / 33.01, within(1e-6));
+    assertThat(model.text())
+        .contains("lost to waiting, shared links and failures, most of it at the site s1 (Qs1)");
   }
 
   /**
@@ -214,7 +248,9 @@ class ResubmissionTest {
                 jobs("c", "20 Mop", every("500 s")),
                 jobs("c", "4 Mop", every("500.5 s"))));
     assertThat(model.sites()).containsExactly("s2", "s2");
-    assertThat(model.jobs()).extracting(JobRecord::arrivalTime).containsExactly(502.0, 502.0);
+    // Job 1 has waited at a site since 500 s.
+    assertThat(model.jobs()).extracting(JobRecord::arrivalTime).containsExactly(500.0, 502.0);
+    assertThat(model.jobs()).extracting(JobRecord::startTime).contains(502.0);
     isTriedOnceMore(model, 2);
   }
 
@@ -263,7 +299,8 @@ class ResubmissionTest {
                 jobs("c", "20 Mop", every("500 s")),
                 jobs("d", "20 Mop", every("500 s"))));
     assertThat(model.sites()).containsExactly("s2", "s2");
-    assertThat(model.jobs()).extracting(JobRecord::arrivalTime).containsOnly(501.0 + detection);
+    assertThat(model.jobs()).extracting(JobRecord::arrivalTime).containsOnly(500.0);
+    assertThat(model.jobs()).extracting(JobRecord::startTime).contains(501.0 + detection);
     assertThat(model.results().get(0).failures().attempts()).isEqualTo(4);
   }
 }

@@ -169,6 +169,11 @@ class NothingIsLostTest {
       assertThat(record.endTime()).isGreaterThanOrEqualTo(record.startTime());
       assertThat(record.returnTime()).isGreaterThanOrEqualTo(record.endTime());
     }
+    double spent =
+        result.queues().stream().mapToDouble(queue -> queue.spent().seconds()).sum()
+            + result.sites().stream().mapToDouble(site -> site.spent().seconds()).sum();
+    double responses = records.stream().mapToDouble(JobRecord::responseTime).sum();
+    assertThat(spent).as(of).isLessThanOrEqualTo(responses * (1 + 1e-9));
     result.failures().availability().values().forEach(up -> assertThat(up).isBetween(0.0, 1.0));
   }
 

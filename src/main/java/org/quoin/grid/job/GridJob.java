@@ -12,10 +12,24 @@ public final class GridJob {
   private final SubmittedJob submitted;
   private final StageSites stageSites;
   private final List<PlacedJob> placements = new ArrayList<>(1);
+
+  /** Placements that contribute nothing to the result, each with what followed until the next. */
+  private final List<VainPlacement> vain = new ArrayList<>(0);
+
+  /** Time of the latest placement. */
+  private double placedAt = Double.NaN;
+
+  private PlacedJob ended;
+  private QueueNumber endedAt;
   private long order;
   private int attempts;
   private double wasted;
 
+  /**
+   * Creates a job that is not placed yet.
+   *
+   * @param stageSites the sites of its stages
+   */
   public GridJob(Client client, SubmittedJob submitted, StageSites stageSites) {
     this.client = client;
     this.submitted = submitted;
@@ -59,6 +73,30 @@ public final class GridJob {
 
   public void attempt() {
     attempts++;
+  }
+
+  /** Notes that the job is placed now, for the first time or again. */
+  public void placed(double now) {
+    if (ended != null) {
+      vain.add(new VainPlacement(ended, endedAt, now - placedAt));
+      ended = null;
+    }
+    placedAt = now;
+  }
+
+  /**
+   * Notes the end of a placement after which the job may be placed again.
+   *
+   * @param queue the site or link that it leaves, or that failed
+   */
+  public void ended(PlacedJob placement, QueueNumber queue) {
+    ended = placement;
+    endedAt = queue;
+  }
+
+  /** {@return the placements that contribute nothing to the result} */
+  public List<VainPlacement> vainPlacements() {
+    return vain;
   }
 
   public int attempts() {

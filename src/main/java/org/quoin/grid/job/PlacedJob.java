@@ -301,11 +301,17 @@ public final class PlacedJob {
 
   /**
    * {@return the record of the whole job: arrival at the first site, start of its first and end of
-   * its last stage} The sites are named in order.
+   * its last stage} The sites are named in order. What earlier placements took at sites counts as
+   * waiting, so that the arrival is earlier by it.
    */
   public JobRecord returned(double time) {
     FilesRead read = fileRequest == null ? FilesRead.NONE : fileRequest.read();
-    return wholeRecord(time).returned(client().className(), time, read);
+    JobRecord whole = wholeRecord(time);
+    double before =
+        gridJob.vainPlacements().stream().mapToDouble(VainPlacement::secondsAtSites).sum();
+    return whole
+        .arrived(Math.max(job().submitTime(), whole.arrivalTime() - before))
+        .returned(client().className(), time, read);
   }
 
   private JobRecord wholeRecord(double time) {

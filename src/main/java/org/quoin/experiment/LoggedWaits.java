@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
 import org.apache.commons.math3.stat.correlation.PearsonsCorrelation;
-import org.apache.commons.math3.stat.descriptive.rank.Median;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.InputException;
 import org.quoin.base.Meaning;
@@ -75,8 +74,8 @@ public record LoggedWaits(List<Wait> waits, Comparison comparison) {
       @Meaning("Jobs in the group") int jobs,
       @Meaning("Mean wait in the log, in s") double logged,
       @Meaning("Mean simulated wait, in s") double simulated,
-      @Meaning("Median wait in the log, in s") double loggedMedian,
-      @Meaning("Median simulated wait, in s") double simulatedMedian,
+      @Meaning("Median wait in the log (nearest rank), in s") double loggedMedian,
+      @Meaning("Median simulated wait (nearest rank), in s") double simulatedMedian,
       @Meaning("Mean absolute difference of the two waits of a job, in s") double distance,
       @Meaning("Rank correlation of the waits (Spearman's rho); null if all waits are equal")
           double rankCorrelation,
@@ -88,7 +87,7 @@ public record LoggedWaits(List<Wait> waits, Comparison comparison) {
     static Group of(String name, List<Wait> waits) {
       double[] logged = waits.stream().mapToDouble(Wait::logged).toArray();
       double[] simulated = waits.stream().mapToDouble(Wait::simulated).toArray();
-      double median = new Median().evaluate(logged);
+      double median = StartForecast.median(logged);
       double distance = 0;
       double constant = 0;
       for (int i = 0; i < logged.length; i++) {
@@ -101,7 +100,7 @@ public record LoggedWaits(List<Wait> waits, Comparison comparison) {
           Arrays.stream(logged).average().orElse(Double.NaN),
           Arrays.stream(simulated).average().orElse(Double.NaN),
           median,
-          new Median().evaluate(simulated),
+          StartForecast.median(simulated),
           distance / logged.length,
           logged.length < 2
               ? Double.NaN

@@ -136,6 +136,13 @@ public record StartForecast(
         .startTime();
   }
 
+  /** Returns the median by the nearest rank; NaN of nothing. */
+  static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return quantile(sorted, 0.5);
+  }
+
   /** Returns a quantile by the nearest rank; NaN of nothing. */
   static double quantile(double[] sorted, double share) {
     return sorted.length == 0

@@ -1,7 +1,6 @@
 package org.quoin.experiment;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -259,7 +258,7 @@ public record StartPromises(List<Promise> all) {
 
   /** {@return the median width of the intervals of 90 %, in seconds; NaN without any} */
   public double medianWidth() {
-    return median(all.stream().mapToDouble(one -> one.width(1 - 2 * TAIL)).toArray());
+    return StartForecast.median(all.stream().mapToDouble(one -> one.width(1 - 2 * TAIL)).toArray());
   }
 
   /**
@@ -316,11 +315,7 @@ public record StartPromises(List<Promise> all) {
 
   /** {@return the median distance of the starts from the forecast medians, in seconds} */
   public double medianError() {
-    return median(all.stream().mapToDouble(one -> Math.abs(one.start - one.median())).toArray());
-  }
-
-  private static double median(double[] values) {
-    Arrays.sort(values);
-    return StartForecast.quantile(values, 0.5);
+    return StartForecast.median(
+        all.stream().mapToDouble(one -> Math.abs(one.start - one.median())).toArray());
   }
 }

@@ -65,8 +65,9 @@ class LoggedWaitsTest {
     assertThat(all.jobs()).isEqualTo(4);
     assertThat(all.logged()).isEqualTo(67.5);
     assertThat(all.simulated()).isEqualTo(47.5);
-    assertThat(all.loggedMedian()).isEqualTo(35);
-    assertThat(all.simulatedMedian()).isEqualTo(40);
+    // Medians are nearest ranks, as percentiles are everywhere: the second of four.
+    assertThat(all.loggedMedian()).isEqualTo(10);
+    assertThat(all.simulatedMedian()).isEqualTo(0);
     assertThat(all.distance()).isEqualTo((10 + 20 + 90) / 4.0);
     // Ranks 2 3 4 1 and 1.5 3 4 1.5.
     assertThat(all.rankCorrelation()).isCloseTo(0.9486832980505138, within(TINY));

@@ -212,7 +212,8 @@ class BatchEventsTest extends SmallGrids {
 
   /**
    * As before, with a packet of 1 s for each job: the data of job 1, which came to s at 12 s, are
-   * sent anew to r at 20 s. What came to s is lost.
+   * sent anew to r at 20 s and are there at 21 s. What came to s is lost; the 8 s that the job
+   * waited there count as waiting, so that its arrival is told as 13 s.
    */
   @Test
   void dataOfAJobThatGetsAnotherSiteAreSentAnew() throws IOException {
@@ -224,7 +225,7 @@ class BatchEventsTest extends SmallGrids {
             remap("MIN-MIN") + "\npacket: 10 KB\nservice: deterministic",
             log("a.swf", "1 15, 2 14, 11 12") + "send: 10 KB, receive: 0 B");
     assertThat(gantt(records)).isEqualTo("r 21-51, s 11-25, s 25-37");
-    assertThat(records).map(JobRecord::arrivalTime).containsExactly(21.0, 11.0, 21.0);
+    assertThat(records).map(JobRecord::arrivalTime).containsExactly(13.0, 11.0, 21.0);
     assertThat(bytes("a-s")).isEqualTo(30e3);
     assertThat(bytes("a-r")).isEqualTo(10e3);
   }

@@ -5,7 +5,7 @@ import java.util.BitSet;
 
 /** Free resources of every node, now or at an imagined later time. */
 final class FreeResources {
-  /** Sets of so many nodes change faster as a whole than node by node. */
+  /** From this number of nodes on, a bit set changes faster as a whole than node by node. */
   private static final int FEW = 4;
 
   final int[] cpus;

@@ -16,7 +16,7 @@ public final class NodeRequest {
    * Nodes of one of the partitions that accept the job.
    *
    * @param pool index of a set of nodes in {@link NodeSpace#pools}, with all candidates
-   * @param leastCpus it gets at least so many CPUs
+   * @param leastCpus smallest number of CPUs that the job can get there
    */
   record Place(
       BitSet candidates, NodeChoice.Counts counts, boolean whole, int pool, int leastCpus) {}

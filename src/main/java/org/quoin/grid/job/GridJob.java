@@ -14,7 +14,7 @@ public final class GridJob {
   private final List<PlacedJob> placements = new ArrayList<>(1);
 
   /** Placements that contribute nothing to the result, each with what followed until the next. */
-  private final List<VainPlacement> vain = new ArrayList<>(0);
+  private List<VainPlacement> vain = List.of();
 
   /** Time of the latest placement. */
   private double placedAt = Double.NaN;
@@ -78,6 +78,9 @@ public final class GridJob {
   /** Notes that the job is placed now, for the first time or again. */
   public void placed(double now) {
     if (ended != null) {
+      if (vain.isEmpty()) {
+        vain = new ArrayList<>(1);
+      }
       vain.add(new VainPlacement(ended, endedAt, now - placedAt));
       ended = null;
     }

@@ -307,11 +307,12 @@ public final class PlacedJob {
   public JobRecord returned(double time) {
     FilesRead read = fileRequest == null ? FilesRead.NONE : fileRequest.read();
     JobRecord whole = wholeRecord(time);
-    double before =
-        gridJob.vainPlacements().stream().mapToDouble(VainPlacement::secondsAtSites).sum();
-    return whole
-        .arrived(Math.max(job().submitTime(), whole.arrivalTime() - before))
-        .returned(client().className(), time, read);
+    if (!gridJob.vainPlacements().isEmpty()) {
+      double before =
+          gridJob.vainPlacements().stream().mapToDouble(VainPlacement::secondsAtSites).sum();
+      whole = whole.arrived(Math.max(job().submitTime(), whole.arrivalTime() - before));
+    }
+    return whole.returned(client().className(), time, read);
   }
 
   private JobRecord wholeRecord(double time) {

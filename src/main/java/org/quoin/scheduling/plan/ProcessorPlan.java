@@ -93,7 +93,10 @@ final class ProcessorPlan extends ReservationPlan {
   private final int[] partCounts = new int[PARTS];
   private int partCount;
 
-  /** Last starts are computed anew in one of so many compressions; moves make them earlier. */
+  /**
+   * Number of compressions after which the last starts of all kinds are computed anew, for moves of
+   * jobs have made some of them earlier.
+   */
   private static final int RENEWAL = 32;
 
   private int compressions;

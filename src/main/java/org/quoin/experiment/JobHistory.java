@@ -195,34 +195,29 @@ public final class JobHistory {
     }
 
     /**
-     * {@return the further jobs, in order of submission} A job that had not ended has a drawn run
-     * time.
+     * {@return the further jobs} A job that had not ended has a drawn run time.
      *
      * @param now the time of the forecast in seconds
-     * @param until the end of the future in seconds
      * @param number the number of the first job
      */
-    public List<Job> submissions(double now, double until, long number) {
+    public LaterJobs submissions(double now, long number) {
       double span = submitted.isEmpty() ? 0 : now - submitted.get(0).submitTime();
       double unit = span >= WEEK ? WEEK : DAY;
       int back = (int) Math.min(MOST_BACK, Math.floor(span / unit));
-      List<Job> jobs = new ArrayList<>();
       if (back == 0) {
-        return jobs;
+        return LaterJobs.none();
       }
       double shift = unit * (1 + random.nextInt(back));
-      for (int i = first(now - shift); i < submitted.size(); i++) {
-        Job job = submitted.get(i);
-        double time = job.submitTime() + shift;
-        if (time > until) {
-          break;
-        }
-        if (time > now) {
-          Job drawn = known.contains(job) ? job : job.withRunTime(runTime(job, 0));
-          jobs.add(drawn.withId(number + jobs.size()).withSubmitTime(time));
-        }
+      int begin = first(now - shift);
+      while (begin < submitted.size() && submitted.get(begin).submitTime() + shift <= now) {
+        begin++;
       }
-      return jobs;
+      List<Job> source = submitted.subList(begin, submitted.size());
+      return new LaterJobs(source, shift, (job, i) -> drawn(job).withId(number + i));
+    }
+
+    private Job drawn(Job job) {
+      return known.contains(job) ? job : job.withRunTime(runTime(job, 0));
     }
 
     /** Returns the index of the first job that is not submitted before a time. */

@@ -51,7 +51,8 @@ public record StartForecast(
             state,
             job,
             history.count() == 0 ? 0 : runs,
-            run -> Assumption.drawn(history, state, job, atLimits, seed, run));
+            run -> Assumption.drawn(history, state, job, seed, run),
+            atLimits);
     return new StartForecast(
         atLimits,
         quantile(starts, TAIL),
@@ -83,14 +84,14 @@ public record StartForecast(
   }
 
   /** What a run assumes: how long the jobs of the state run, and which jobs come later. */
-  record Assumption(ToDoubleFunction<Present> runTimes, List<Job> later) {
+  record Assumption(ToDoubleFunction<Present> runTimes, LaterJobs later) {
     /** Returns what is drawn from a history. */
-    static Assumption drawn(
-        JobHistory history, ClusterState state, Job job, double until, long seed, int run) {
+    static Assumption drawn(JobHistory history, ClusterState state, Job job, long seed, int run) {
       JobHistory.Future future =
           history.future(new RandomStreams(seed, run).stream("resampled run times"), state);
-      List<Job> later = future.submissions(state.time(), until, job.id() + 1);
-      return new Assumption(present -> runTime(future, present, state.time()), later);
+      return new Assumption(
+          present -> runTime(future, present, state.time()),
+          future.submissions(state.time(), job.id() + 1));
     }
 
     /** Returns a drawn run time of a job of a state. */
@@ -103,33 +104,56 @@ public record StartForecast(
   /** Returns the start of a job if all jobs of the state run to their limits. */
   static double atLimits(ReplaySpec plan, ClusterState state, Job job) {
     return start(
-        plan, state, job, new Assumption(present -> present.job().requestedTime(), List.of()));
+        plan,
+        state,
+        job,
+        new Assumption(present -> present.job().requestedTime(), LaterJobs.none()),
+        state.time());
   }
 
   /** Returns the starts of a job in some runs, in ascending order. */
   static double[] starts(
-      ReplaySpec plan, ClusterState state, Job job, int runs, IntFunction<Assumption> assumed) {
+      ReplaySpec plan,
+      ClusterState state,
+      Job job,
+      int runs,
+      IntFunction<Assumption> assumed,
+      double atLimits) {
     return IntStream.range(0, runs)
-        .mapToDouble(run -> start(plan, state, job, assumed.apply(run)))
+        .mapToDouble(run -> start(plan, state, job, assumed.apply(run), atLimits))
         .sorted()
         .toArray();
   }
 
-  private static double start(ReplaySpec plan, ClusterState state, Job job, Assumption assumed) {
+  /**
+   * Returns the start of a job in a run. All jobs count that are submitted until then. They are
+   * drawn until a first guess of the start, and further if the job starts after it.
+   */
+  private static double start(
+      ReplaySpec plan, ClusterState state, Job job, Assumption assumed, double guess) {
+    List<Job> later = assumed.later.until(guess);
     List<Present> jobs =
         state.jobs().stream()
             .map(present -> present.withRunTime(assumed.runTimes.applyAsDouble(present)))
             .toList();
+    ReplaySpec begun = plan.with(new ClusterState(state.time(), jobs, state.out()));
+    double until = guess;
+    double start = start(begun, job, later);
+    while (start > until) {
+      until = Math.max(start, 2 * start - state.time());
+      int before = later.size();
+      later = assumed.later.until(until);
+      start = later.size() > before ? start(begun, job, later) : start;
+    }
+    return start;
+  }
+
+  private static double start(ReplaySpec begun, Job job, List<Job> later) {
     Job asked = job.withRunTime(job.requestedTime());
     List<Job> all = new ArrayList<>();
     all.add(asked);
-    all.addAll(assumed.later);
-    return plan
-        .with(new ClusterState(state.time(), jobs, state.out()))
-        .run(all)
-        .schedule()
-        .jobs()
-        .stream()
+    all.addAll(later);
+    return begun.run(all).schedule().jobs().stream()
         .filter(record -> record.job().id() == asked.id())
         .findFirst()
         .orElseThrow()

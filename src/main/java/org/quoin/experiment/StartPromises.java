@@ -189,14 +189,14 @@ public record StartPromises(List<Promise> all) {
       List<Job> ended = new ArrayList<>();
       for (int j = 0; j < chosen; j++) {
         JobRecord record = log.records.get(j);
-        if (record.endTime() <= now) {
+        double start = record.startTime();
+        if (start >= now) {
+          // A job that starts at this very time waits until the job of the forecast is decided on.
+          present.add(new Present(record.job(), Double.NaN));
+        } else if (record.endTime() <= now) {
           ended.add(record.job());
         } else {
-          double start = record.startTime();
-          present.add(
-              start < now
-                  ? new Present(record.job(), start, record.allocation())
-                  : new Present(record.job(), Double.NaN));
+          present.add(new Present(record.job(), start, record.allocation()));
         }
       }
       ClusterState state = new ClusterState(now, present);
@@ -207,35 +207,30 @@ public record StartPromises(List<Promise> all) {
       List<Job> later = jobs.subList(chosen + 1, jobs.size());
       IntFunction<Assumption> assumed =
           run -> {
-            Assumption drawn = Assumption.drawn(history, state, job, atLimits, own, run);
+            Assumption drawn = Assumption.drawn(history, state, job, own, run);
             return switch (known) {
               case NOTHING -> drawn;
               case RUN_TIMES -> new Assumption(one -> one.job().runTime(), drawn.later());
-              case SUBMISSIONS -> withSubmissions(history, state, later, atLimits, own, run);
-              case ALL -> new Assumption(one -> one.job().runTime(), numbered(later, atLimits));
+              case SUBMISSIONS -> withSubmissions(history, state, later, own, run);
+              case ALL ->
+                  new Assumption(
+                      one -> one.job().runTime(), new LaterJobs(later, 0, (one, index) -> one));
             };
           };
       int drawn = ended.isEmpty() ? 0 : known == Known.ALL ? 1 : runs;
-      double[] starts = StartForecast.starts(plan, state, job, drawn, assumed);
+      double[] starts = StartForecast.starts(plan, state, job, drawn, assumed, atLimits);
       all.add(new Promise(now, log.records.get(chosen).startTime(), atLimits, starts));
     }
     return new StartPromises(all);
   }
 
   private static Assumption withSubmissions(
-      JobHistory history, ClusterState state, List<Job> later, double until, long seed, int run) {
+      JobHistory history, ClusterState state, List<Job> later, long seed, int run) {
     JobHistory.Future future =
         history.future(new RandomStreams(seed, run).stream("resampled run times"), state);
     return new Assumption(
         present -> Assumption.runTime(future, present, state.time()),
-        numbered(later, until).stream()
-            .map(job -> job.withRunTime(future.runTime(job, 0)))
-            .toList());
-  }
-
-  /** Returns the jobs that are submitted until a time, which keep their numbers. */
-  private static List<Job> numbered(List<Job> later, double until) {
-    return later.stream().takeWhile(job -> job.submitTime() <= until).toList();
+        new LaterJobs(later, 0, (job, index) -> job.withRunTime(future.runTime(job, 0))));
   }
 
   /**

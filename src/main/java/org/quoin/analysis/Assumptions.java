@@ -1,11 +1,13 @@
 package org.quoin.analysis;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.SiteUse;
@@ -18,6 +20,7 @@ import org.quoin.network.TimeDistribution;
 import org.quoin.queueing.Station;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
+import org.quoin.topology.Discipline;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueuePath;
@@ -25,6 +28,7 @@ import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
+import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
 
@@ -38,6 +42,15 @@ final class Assumptions {
       "jobs start on the fastest free processors and wait in one queue, not one per node group, at";
 
   private static final String DUE = "jobs are served in the order of their deadlines at";
+
+  private static final String CLOSED_PRIORITIES =
+      "jobs of closed clients meet jobs of other priorities at";
+
+  private static final String SEVERAL_SERVERS =
+      "jobs at several servers are not exponential with one mean: the wait is approximated at";
+
+  private static final String INTERRUPTED =
+      "interruptions by jobs of higher priority count as waiting at";
 
   /** Maximum number of names in one sentence. */
   private static final int SHOWN = 5;
@@ -282,7 +295,7 @@ final class Assumptions {
         SiteSpec spec = model.sites().get(site.number());
         MachineSpec machine =
             spec instanceof SiteSpec.ClusterSpec cluster ? cluster.machine() : null;
-        String out = machine != null ? cluster(site, machine) : spec.heedsDeadline() ? DUE : null;
+        String out = machine != null ? cluster(site, machine) : withoutFormula(site, spec);
         String near = machine instanceof MachineSpec.Heterogeneous ? HETEROGENEOUS : server(site);
         add(outs, out, node);
         add(nears, out == null ? near : null, node);
@@ -296,6 +309,36 @@ final class Assumptions {
     if (sentence != null) {
       sentences.computeIfAbsent(sentence, key -> new ArrayList<>()).add(node.name());
     }
+  }
+
+  /** {@return the reason why a server has no formula; null if it has one} */
+  private String withoutFormula(SiteQueue site, SiteSpec spec) {
+    if (spec.heedsDeadline()) {
+      return DUE;
+    }
+    boolean closed = classesAt(site.node()).anyMatch(jobs -> jobs.arrivals() == Arrivals.CLOSED);
+    return closed && hasPriorities(site) ? CLOSED_PRIORITIES : null;
+  }
+
+  /** {@return whether the order of service depends on the priorities of the jobs of a site} */
+  private boolean hasPriorities(SiteQueue site) {
+    Station.Server.Order order = model.sites().get(site.number()).order();
+    Set<Integer> priorities = new HashSet<>();
+    classesAt(site.node()).forEach(jobs -> priorities.add(jobs.priority()));
+    if (use.capacity(site).localLoad() > 0) {
+      priorities.add(Job.NO_PRIORITY);
+    }
+    return priorities.size() > 1
+        && (order == Station.Server.Order.PRIORITY || order == Station.Server.Order.PREEMPTIVE);
+  }
+
+  private Stream<JobClass> classesAt(Node node) {
+    return model.classes().stream()
+        .filter(jobs -> jobs.stages().stream().anyMatch(stage -> isAt(stage, node)));
+  }
+
+  private static boolean isAt(Stage stage, Node node) {
+    return stage.site() == null || stage.site().equals(node.name());
   }
 
   /** {@return the reason why a cluster has no formula; null if it has one} */
@@ -333,27 +376,34 @@ final class Assumptions {
                 || server.utilization() == 0
                 || operations.isEmpty()
                 || server.backgroundOperations() == operations.get(0).mean());
-    boolean dependsOnOrder = !isShared(site) && !isAlone();
-    if (!dependsOnOrder || (exponential && oneMean)) {
-      return null;
+    boolean alone = isAlone() && use.capacity(site).localLoad() == 0;
+    boolean several = use.capacity(site).servers() > 1;
+    if (isShared(site) || alone || (exponential && oneMean)) {
+      boolean preemptive =
+          model.sites().get(site.number()).order() == Station.Server.Order.PREEMPTIVE;
+      return several && preemptive && hasPriorities(site) ? INTERRUPTED : null;
     }
     if (analysis.closedJobs() > 0) {
       return "jobs of closed clients are taken as exponential with one mean at";
     }
-    return use.capacity(site).servers() > 1
-        ? "jobs at several servers are not exponential with one mean: the wait is approximated at"
-        : null;
+    return several ? SEVERAL_SERVERS : null;
   }
 
+  /** {@return whether jobs share a site in such a way that only their mean work counts} */
   private boolean isShared(SiteQueue site) {
-    return model.sites().get(site.number()).order() == Station.Server.Order.SHARED;
+    boolean several = use.capacity(site).servers() > 1;
+    boolean isLastFirst =
+        site.node() instanceof Node.Server server
+            && server.discipline() == Discipline.LCFS_PREEMPTIVE;
+    return model.sites().get(site.number()).order() == Station.Server.Order.SHARED
+        && !(several && isLastFirst);
   }
 
   /** {@return the amounts of the stages that may be computed at a site} */
   private List<Amount> operations(Node node) {
     return model.classes().stream()
         .flatMap(jobs -> jobs.stages().stream())
-        .filter(stage -> stage.site() == null || stage.site().equals(node.name()))
+        .filter(stage -> isAt(stage, node))
         .map(Stage::operations)
         .toList();
   }
@@ -369,7 +419,7 @@ final class Assumptions {
         model.network().sites().stream()
             .filter(site -> !isShared(site))
             .map(SiteQueue::node)
-            .filter(node -> stage.site() == null || stage.site().equals(node.name()))
+            .filter(node -> isAt(stage, node))
             .filter(node -> operations(node).stream().anyMatch(o -> o.variation() != 1))
             .forEach(node -> before.add(node.name()));
       }

@@ -186,7 +186,7 @@ public final class GridAnalysis {
    * take equal times are added at once: a grid has many clients, but few kinds of them.
    */
   private void openClasses() {
-    double[][] responses = responses();
+    SiteQueues.Times times = times();
     for (int c = 0; c < byClass.length; c++) {
       JobClass jobs = model.classes().get(c);
       byClass[c] = Times.NONE;
@@ -197,7 +197,7 @@ public final class GridAnalysis {
           for (int first = 0; first < shares.length; first++) {
             if (shares[first] > 0) {
               double rate = group.size() * shares[first] / jobs.interval();
-              byClass[c] = byClass[c].and(job(c, group.get(0), first, rate, responses));
+              byClass[c] = byClass[c].and(job(c, group.get(0), first, rate, times));
             }
           }
           own.share();
@@ -207,10 +207,10 @@ public final class GridAnalysis {
   }
 
   /**
-   * {@return the mean seconds at each site by stream} Clients' jobs that arrive more evenly than a
+   * {@return the mean times at each site by stream} Clients' jobs that arrive more evenly than a
    * Poisson stream cause less contention delay.
    */
-  private double[][] responses() {
+  private SiteQueues.Times times() {
     double[][] first = new double[byClass.length][network.sites().size()];
     for (int c = 0; c < byClass.length; c++) {
       JobClass jobs = model.classes().get(c);
@@ -227,18 +227,18 @@ public final class GridAnalysis {
         }
       }
     }
-    double[][] responses = sites.responses(first);
+    SiteQueues.Times found = sites.times(first);
     for (SiteQueue site : network.sites()) {
       OfferedLoad.Load offered = load.ofSite(site);
       double load = offered.clients() / (1 - offered.background());
       double factor = evenness.factor(network.queues().size() + site.number(), load);
       double[] alone = sites.alone()[site.number()];
-      double[] times = responses[site.number()];
+      double[] times = found.responses()[site.number()];
       for (int i = 0; i < times.length && factor != 1; i++) {
         times[i] = alone[i] + (times[i] - alone[i]) * factor;
       }
     }
-    return responses;
+    return found;
   }
 
   /**
@@ -261,7 +261,7 @@ public final class GridAnalysis {
   }
 
   /** {@return the mean times of a client's jobs whose first stage is at the site {@code first}} */
-  private Times job(int jobClass, int client, int first, double rate, double[][] responses) {
+  private Times job(int jobClass, int client, int first, double rate, SiteQueues.Times times) {
     JobClass jobs = model.classes().get(jobClass);
     StageSites stageSites = stageSitesByClass.get(jobClass);
     double[] transferSeconds = new double[stageSites.stages() + 1];
@@ -275,12 +275,13 @@ public final class GridAnalysis {
     for (int stage = 0; stage < stageSites.stages(); stage++) {
       int number = stageSites.site(stage, first);
       SiteQueues.Site site = sites.site(network.sites().get(number));
-      double response = responses[number][sites.stream(jobClass, stage)];
+      double response = times.responses()[number][sites.stream(jobClass, stage)];
       double work = sites.work(jobClass, stage, site);
       spent[network.queues().size() + number] += rate * response;
       spentEmpty[network.queues().size() + number] += rate * work;
       if (stage == 0) {
-        computing = site.isShared() ? response : work;
+        computing =
+            site.isShared() ? response : times.services()[number][sites.stream(jobClass, stage)];
         waiting = response - computing;
       } else {
         computing += transferSeconds[stage] + response;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.SiteUse;
@@ -34,6 +35,14 @@ final class SiteQueues {
   private final int[] firstStream;
 
   private double[][] alone;
+
+  /**
+   * Mean seconds by site and stream (one stage of one class).
+   *
+   * @param responses from the arrival of a job to its end
+   * @param services from the start of its service to its end
+   */
+  record Times(double[][] responses, double[][] services) {}
 
   /**
    * A site as a station.
@@ -107,18 +116,17 @@ final class SiteQueues {
   /** {@return the mean seconds at a site by site and stream, without other clients' jobs} */
   double[][] alone() {
     if (alone == null) {
-      alone = responses(new double[stageSitesByClass.size()][sites.length]);
+      alone = times(new double[stageSitesByClass.size()][sites.length]).responses;
     }
     return alone;
   }
 
   /**
-   * {@return the mean residence time of a job at each site, by site and stream (one stage of one
-   * class)}
+   * {@return the mean times of a job at each site}
    *
    * @param first jobs per second by class and by site of the first stage
    */
-  double[][] responses(double[][] first) {
+  Times times(double[][] first) {
     List<Station> stations = new ArrayList<>();
     for (Site site : sites) {
       stations.add(site.station);
@@ -134,10 +142,18 @@ final class SiteQueues {
       }
     }
     streams.add(backgroundStream(new OpenNetwork(stations, streams, changes).rates()));
-    return new OpenNetwork(stations, streams, changes)
-        .figures().stream()
-            .map(f -> f.responses().stream().mapToDouble(Double::doubleValue).toArray())
-            .toArray(double[][]::new);
+    List<OpenNetwork.Figures> figures = new OpenNetwork(stations, streams, changes).figures();
+    return new Times(
+        bySite(figures, OpenNetwork.Figures::responses),
+        bySite(figures, OpenNetwork.Figures::services));
+  }
+
+  private static double[][] bySite(
+      List<OpenNetwork.Figures> figures, Function<OpenNetwork.Figures, List<Double>> times) {
+    return figures.stream()
+        .map(times)
+        .map(all -> all.stream().mapToDouble(Double::doubleValue).toArray())
+        .toArray(double[][]::new);
   }
 
   /** {@return the mean seconds that a stage of a class takes on a mean server of a site} */

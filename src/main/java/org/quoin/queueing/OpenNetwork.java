@@ -77,6 +77,7 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
    * @param rates arrivals per second of each stream
    * @param utilization offered work over the maximum speed; there is no steady state from 1 on
    * @param responses mean residence time of each stream in seconds; infinite without a steady state
+   * @param services mean time of each stream from the start of its service to its end in seconds
    * @param meanNumber mean number of jobs; infinite without a steady state
    */
   public record Figures(
@@ -84,6 +85,7 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
       List<Double> rates,
       double utilization,
       List<Double> responses,
+      List<Double> services,
       double meanNumber) {}
 
   /**
@@ -204,7 +206,8 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
         station,
         arrivals,
         load / station.mostSpeed(),
-        IntStream.range(0, flows.length).mapToObj(s -> responses[s]).toList(),
+        Arrays.stream(responses).boxed().toList(),
+        Arrays.stream(station.services(flows)).boxed().toList(),
         inside);
   }
 

@@ -70,6 +70,17 @@ public sealed interface Station {
   }
 
   /**
+   * {@return the mean time of each flow from the start of its service to its end in seconds} It
+   * contains the turns of other jobs and interruptions by them. At stations that serve all jobs at
+   * once it is the residence time.
+   *
+   * @param flows all arrivals at this station
+   */
+  default double[] services(Flow... flows) {
+    return responses(flows);
+  }
+
+  /**
    * {@return E[(k + 1) / speed(k + 1)] over the number of jobs k of a birth and death process with
    * the load as birth rate and the speed as death rate; infinite from a millionth below the maximum
    * speed}
@@ -333,6 +344,25 @@ public sealed interface Station {
                 .mapToDouble(f -> servers == 1 ? resumed(f, flows) : difference(f, flows))
                 .toArray();
       };
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>With preemption a job at one server is interrupted by the busy periods of smaller priority
+     * numbers. At several servers there is no formula, so that interruptions are left out.
+     */
+    @Override
+    public double[] services(Flow... flows) {
+      return order == Order.SHARED
+          ? responses(flows)
+          : Arrays.stream(flows).mapToDouble(flow -> service(flow, flows)).toArray();
+    }
+
+    private double service(Flow flow, Flow[] flows) {
+      double before =
+          order == Order.PREEMPTIVE && servers == 1 ? utilization(flows, flow.priority - 1L) : 0;
+      return before < 1 ? flow.mean / (1 - before) : flow.mean;
     }
 
     private double queueing(Flow flow, Flow[] flows) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.quoin.experiment.JoinedModel.read;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -146,5 +147,90 @@ class ClosedFormsThatHoldTest {
     JoinedModel.run(topology, text).agrees(Metrics.SEND_TIME, analysis.total().sending(), 0.05);
     String daily = topology.replace("on-off", "daily");
     assertThat(analysis(daily, text).leftOut()).containsExactly("the background changes on c-s");
+  }
+
+  private static String server(String attributes) {
+    return "c [kind=client]\ns [kind=server, speed=\"1 Gop/s\", %s]\n".formatted(attributes)
+        + "c -- s [bandwidth=unlimited]";
+  }
+
+  private static String computation(String name, String keys) {
+    return "  - {job: generic, name: %s, send: 0 B, receive: 0 B, %s}\n".formatted(name, keys);
+  }
+
+  private static String exponential(String mean) {
+    return "operations: {distribution: exponential, mean: %s}, ".formatted(mean);
+  }
+
+  /**
+   * A quarter of the time goes to jobs of the first priority. Jobs of the second wait 0.5 s / (0.75
+   * x 0.5) = 1.3333 s until they start, and then take 1 s / 0.75 = 1.3333 s, with interruptions;
+   * those of the first wait 0.25 s / 0.75 = 0.3333 s, and take 1 s.
+   */
+  @Test
+  void aPreemptedJobNoLongerWaits() {
+    String text =
+        scenario(
+            "",
+            computation("first", exponential("1 Gop") + "interval: 4 s, priority: 1")
+                + computation("second", exponential("1 Gop") + "interval: 4 s, priority: 2"));
+    String topology = server("discipline=\"priority-preemptive\"");
+    GridAnalysis analysis = analysis(topology, text);
+    assertThat(analysis.approximations()).isEmpty();
+    assertThat(analysis.of(1).waiting()).isCloseTo(4.0 / 3, within(1e-9));
+    assertThat(analysis.of(1).computing()).isCloseTo(4.0 / 3, within(1e-9));
+    assertThat(analysis.of(0).waiting()).isCloseTo(1.0 / 3, within(1e-9));
+    JoinedModel.run(topology, text.replace("1000", "4000"))
+        .agrees(Metrics.WAIT_TIME, 2.5 / 3, 0.15);
+    assertThat(analysis(server("servers=2, discipline=\"priority-preemptive\""), text))
+        .extracting(GridAnalysis::approximations)
+        .isEqualTo(List.of("interruptions by jobs of higher priority count as waiting at s"));
+  }
+
+  /** Closed clients whose jobs never start would have the mean times of all. */
+  @ParameterizedTest
+  @CsvSource({"priority", "priority-preemptive"})
+  void prioritiesOfClosedClientsAreLeftOut(String discipline) {
+    String topology = server("discipline=\"%s\"".formatted(discipline));
+    String closed = exponential("1 Gop") + "arrivals: closed, interval: 1 s, jobs-at-once: 3";
+    String text =
+        scenario("", computation("one", closed) + computation("two", closed + ", priority: 2"));
+    assertThat(analysis(topology, text).leftOut())
+        .containsExactly("jobs of closed clients meet jobs of other priorities at s");
+    String alone = scenario("", computation("one", closed + ", priority: 2"));
+    assertThat(analysis(topology, alone).leftOut()).isEmpty();
+    String beside = topology.replace("server,", "server, utilization=0.3, others=\"1 Gop\",");
+    assertThat(analysis(beside, alone).leftOut())
+        .containsExactly("jobs of closed clients meet jobs of other priorities at s");
+  }
+
+  /** A single closed job is not alone where background jobs are. */
+  @Test
+  void aSingleJobMeetsBackgroundJobs() {
+    String text =
+        scenario("", computation("one", "operations: 1 Gop, arrivals: closed, interval: 1 s"));
+    assertThat(analysis(server("servers=1"), text).approximations()).isEmpty();
+    assertThat(analysis(server("utilization=0.3, others=\"1 Gop\""), text).approximations())
+        .containsExactly("jobs of closed clients are taken as exponential with one mean at s");
+  }
+
+  /** Last come, first served at several servers depends on more than the mean of the work. */
+  @ParameterizedTest
+  @CsvSource({"1, false", "3, true"})
+  void severalServersThatTheLastJobInterruptsAreApproximated(int servers, boolean approximated) {
+    String text =
+        scenario(
+            "",
+            computation("one", exponential("2 Gop") + "interval: %s s".formatted(12.0 / servers))
+                + computation(
+                    "two", "operations: 2 Gop, interval: %s s".formatted(12.0 / servers)));
+    String topology = server("servers=%s, discipline=\"lcfs-preemptive\"".formatted(servers));
+    assertThat(analysis(topology, text).approximations())
+        .isEqualTo(
+            approximated
+                ? List.of(
+                    "jobs at several servers are not exponential with one mean: the wait is"
+                        + " approximated at s")
+                : List.of());
   }
 }

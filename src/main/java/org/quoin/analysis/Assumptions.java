@@ -49,6 +49,9 @@ final class Assumptions {
   private static final String SEVERAL_SERVERS =
       "jobs at several servers are not exponential with one mean: the wait is approximated at";
 
+  private static final String STEADY =
+      "a single closed job finds background jobs in their steady state at";
+
   private static final String INTERRUPTED =
       "interruptions by jobs of higher priority count as waiting at";
 
@@ -384,7 +387,9 @@ final class Assumptions {
       return several && preemptive && hasPriorities(site) ? INTERRUPTED : null;
     }
     if (analysis.closedJobs() > 0) {
-      return "jobs of closed clients are taken as exponential with one mean at";
+      return isAlone()
+          ? STEADY
+          : "jobs of closed clients are taken as exponential with one mean at";
     }
     return several ? SEVERAL_SERVERS : null;
   }

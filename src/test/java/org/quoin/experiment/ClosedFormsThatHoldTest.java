@@ -211,7 +211,7 @@ class ClosedFormsThatHoldTest {
         scenario("", computation("one", "operations: 1 Gop, arrivals: closed, interval: 1 s"));
     assertThat(analysis(server("servers=1"), text).approximations()).isEmpty();
     assertThat(analysis(server("utilization=0.3, others=\"1 Gop\""), text).approximations())
-        .containsExactly("jobs of closed clients are taken as exponential with one mean at s");
+        .containsExactly("a single closed job finds background jobs in their steady state at s");
   }
 
   /** Last come, first served at several servers depends on more than the mean of the work. */

@@ -26,10 +26,12 @@ class AnalyzeCommandTest {
   }
 
   @Test
-  void theOneClientOfNinfIsExact() {
-    Run run = Run.quoin("analyze", "scenarios/ninf-single-client.yaml");
-    assertThat(run.out())
+  void theOneClientOfNinfIsExactButForTheBackgroundJobsOfItsServer() {
+    String scenario = "scenarios/ninf-single-client.yaml";
+    assertThat(Run.quoin("analyze", scenario, "--details").out())
         .contains("Closed clients keep 1 job going round: exact mean value analysis")
+        .contains("- a single closed job finds background jobs in their steady state at j90.");
+    assertThat(Run.quoin("analyze", scenario, "--set", "topology.nodes.j90.utilization=0").out())
         .contains("The closed forms are exact for this scenario.");
   }
 

@@ -167,12 +167,10 @@ public record LoggedWaits(List<Wait> waits, Comparison comparison) {
    * {@return the stated and the simulated waits side by side}
    *
    * @param log the log
-   * @param records what became of its jobs
+   * @param simulated what became of its jobs, by their identity
    * @throws InputException when the log states no wait
    */
-  public static LoggedWaits of(JobLog log, List<JobRecord> records) {
-    IdentityHashMap<Job, JobRecord> simulated = new IdentityHashMap<>();
-    records.forEach(record -> simulated.put(record.job(), record));
+  public static LoggedWaits of(JobLog log, IdentityHashMap<Job, JobRecord> simulated) {
     List<Wait> waits = new ArrayList<>();
     int unknown = 0;
     for (int i = 0; i < log.jobs().size(); i++) {

@@ -10,7 +10,9 @@ import org.quoin.cluster.ClusterState;
 import org.quoin.cluster.ClusterState.Present;
 import org.quoin.engine.RandomStreams;
 import org.quoin.scenario.replay.ReplaySpec;
+import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
+import org.quoin.workload.StatedDependencies;
 
 /**
  * The forecast of a job's start, from the jobs that run and wait when it is submitted. Their run
@@ -44,12 +46,14 @@ public record StartForecast(
    */
   public static StartForecast of(
       ReplaySpec plan, ClusterState state, Job job, JobHistory history, int runs, long seed) {
-    double atLimits = atLimits(plan, state, job);
+    List<Job> all = new ArrayList<>();
+    state.jobs().forEach(present -> all.add(present.job()));
+    all.add(job);
+    Asked asked = new Asked(plan, state, job, StatedDependencies.of(all));
+    double atLimits = atLimits(asked);
     double[] starts =
         starts(
-            plan,
-            state,
-            job,
+            asked,
             history.count() == 0 ? 0 : runs,
             run -> Assumption.drawn(history, state, job, seed, run),
             atLimits);
@@ -101,26 +105,26 @@ public record StartForecast(
     }
   }
 
+  /**
+   * What a forecast is of.
+   *
+   * @param plan the replay, on a cluster
+   * @param state the jobs at the time of submission
+   * @param job the job
+   * @param feedback the dependencies of the jobs of the state, in its order, and of the job
+   */
+  record Asked(ReplaySpec plan, ClusterState state, Job job, Feedback feedback) {}
+
   /** Returns the start of a job if all jobs of the state run to their limits. */
-  static double atLimits(ReplaySpec plan, ClusterState state, Job job) {
-    return start(
-        plan,
-        state,
-        job,
-        new Assumption(present -> present.job().requestedTime(), LaterJobs.none()),
-        state.time());
+  static double atLimits(Asked asked) {
+    Assumption limits = new Assumption(present -> present.job().requestedTime(), LaterJobs.none());
+    return start(asked, limits, asked.state.time());
   }
 
   /** Returns the starts of a job in some runs, in ascending order. */
-  static double[] starts(
-      ReplaySpec plan,
-      ClusterState state,
-      Job job,
-      int runs,
-      IntFunction<Assumption> assumed,
-      double atLimits) {
+  static double[] starts(Asked asked, int runs, IntFunction<Assumption> assumed, double atLimits) {
     return IntStream.range(0, runs)
-        .mapToDouble(run -> start(plan, state, job, assumed.apply(run), atLimits))
+        .mapToDouble(run -> start(asked, assumed.apply(run), atLimits))
         .sorted()
         .toArray();
   }
@@ -129,32 +133,32 @@ public record StartForecast(
    * Returns the start of a job in a run. All jobs count that are submitted until then. They are
    * drawn until a first guess of the start, and further if the job starts after it.
    */
-  private static double start(
-      ReplaySpec plan, ClusterState state, Job job, Assumption assumed, double guess) {
+  private static double start(Asked asked, Assumption assumed, double guess) {
+    ClusterState state = asked.state;
     List<Job> later = assumed.later.until(guess);
     List<Present> jobs =
         state.jobs().stream()
             .map(present -> present.withRunTime(assumed.runTimes.applyAsDouble(present)))
             .toList();
-    ReplaySpec begun = plan.with(new ClusterState(state.time(), jobs, state.out()));
+    ReplaySpec begun = asked.plan.with(new ClusterState(state.time(), jobs, state.out()));
     double until = guess;
-    double start = start(begun, job, later);
+    double start = start(asked, begun, later);
     while (start > until) {
       until = Math.max(start, 2 * start - state.time());
       int before = later.size();
       later = assumed.later.until(until);
-      start = later.size() > before ? start(begun, job, later) : start;
+      start = later.size() > before ? start(asked, begun, later) : start;
     }
     return start;
   }
 
-  private static double start(ReplaySpec begun, Job job, List<Job> later) {
-    Job asked = job.withRunTime(job.requestedTime());
+  private static double start(Asked asked, ReplaySpec begun, List<Job> later) {
+    Job job = asked.job.withRunTime(asked.job.requestedTime());
     List<Job> all = new ArrayList<>();
-    all.add(asked);
+    all.add(job);
     all.addAll(later);
-    return begun.run(all).schedule().jobs().stream()
-        .filter(record -> record.job().id() == asked.id())
+    return begun.run(all, asked.feedback, record -> {}).schedule().jobs().stream()
+        .filter(record -> record.job().id() == job.id())
         .findFirst()
         .orElseThrow()
         .startTime();

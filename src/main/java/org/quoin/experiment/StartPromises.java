@@ -12,6 +12,7 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.experiment.StartForecast.Assumption;
 import org.quoin.metrics.JobRecord;
 import org.quoin.scenario.replay.ReplaySpec;
+import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
 
 /**
@@ -202,7 +203,8 @@ public record StartPromises(List<Promise> all) {
       ClusterState state = new ClusterState(now, present);
       Job job = jobs.get(chosen).withId(number);
       JobHistory history = new JobHistory(ended, jobs.subList(0, chosen));
-      double atLimits = StartForecast.atLimits(plan, state, job);
+      StartForecast.Asked asked = new StartForecast.Asked(plan, state, job, Feedback.NONE);
+      double atLimits = StartForecast.atLimits(asked);
       long own = seed + i;
       List<Job> later = jobs.subList(chosen + 1, jobs.size());
       IntFunction<Assumption> assumed =
@@ -218,7 +220,7 @@ public record StartPromises(List<Promise> all) {
             };
           };
       int drawn = ended.isEmpty() ? 0 : known == Known.ALL ? 1 : runs;
-      double[] starts = StartForecast.starts(plan, state, job, drawn, assumed, atLimits);
+      double[] starts = StartForecast.starts(asked, drawn, assumed, atLimits);
       all.add(new Promise(now, log.records.get(chosen).startTime(), atLimits, starts));
     }
     return new StartPromises(all);

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The seconds of a job's wait by reason. They add up to its wait.
+ * The seconds of a job's wait by reason. They add up to its wait; if dependencies that jobs state
+ * are simulated, to the time from the submission to the start.
  *
  * @param isKnown whether the wait is explained; if not, there are no parts
  * @param parts the reasons in the order in which they first applied

@@ -18,11 +18,14 @@ public record WaitReason(Kind kind, String name) {
   /** A reservation, a maintenance or a failure holds processors that the job needs. */
   public static final WaitReason RESERVATION = new WaitReason(Kind.RESERVATION);
 
-  /** The job depends on jobs that have not ended. */
+  /** The job depends on jobs that have not ended. Its wait begins when they have. */
   public static final WaitReason DEPENDENCY = new WaitReason(Kind.DEPENDENCY);
 
   /** The scheduler has not yet decided, or the job is being loaded. */
   public static final WaitReason SCHEDULER = new WaitReason(Kind.SCHEDULER);
+
+  /** No more tasks of its array may run at once. Its wait begins when it may. */
+  public static final WaitReason ARRAY_LIMIT = limit("JobArrayTaskLimit");
 
   /** The limit of its user, {@code user-processors} or {@code user-jobs}, holds the job. */
   public static final WaitReason USER_LIMIT = limit("UserLimit");

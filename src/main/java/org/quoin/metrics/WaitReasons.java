@@ -31,7 +31,10 @@ public record WaitReasons(
   /** The waiting time of some jobs. */
   public record Share(
       @Meaning("Jobs that waited") long jobs,
-      @Meaning("Sum of their waits, in s") double total,
+      @Meaning(
+              "Sum of their waits, and of the time that they waited before for jobs on which they"
+                  + " depend, in s")
+          double total,
       @Meaning(
               value =
                   "Seconds of these waits by what bounded them: resources, priority, the name of a"

@@ -240,7 +240,7 @@ public final class JobsCsv implements AutoCloseable {
       columns.add(
           TableColumn.csv(
               "wait_" + kind.word(),
-              "With reasons: seconds of the wait that %s bounded".formatted(bound(kind)),
+              meaning(kind),
               row -> number(row.record().waits().seconds(kind))));
     }
     columns.add(
@@ -251,14 +251,17 @@ public final class JobsCsv implements AutoCloseable {
     return List.copyOf(columns);
   }
 
-  private static String bound(WaitReason.Kind kind) {
+  private static String meaning(WaitReason.Kind kind) {
+    String bounded = "With reasons: seconds of the wait that %s bounded";
     return switch (kind) {
-      case RESOURCES -> "running jobs that had started before it could";
-      case PRIORITY -> "the jobs before it in the queue";
-      case LIMIT -> "limits";
-      case RESERVATION -> "advance reservations, maintenance and failures";
-      case DEPENDENCY -> "the ends of other jobs";
-      case SCHEDULER -> "overheads, periods and delays of the scheduler";
+      case RESOURCES -> bounded.formatted("running jobs that had started before it could");
+      case PRIORITY -> bounded.formatted("the jobs before it in the queue");
+      case LIMIT -> bounded.formatted("limits") + ", and before the wait the limit of its array";
+      case RESERVATION -> bounded.formatted("advance reservations, maintenance and failures");
+      case DEPENDENCY ->
+          "With reasons and feedback dependencies: seconds from the submission until the jobs on"
+              + " which it depends had ended, where its wait begins";
+      case SCHEDULER -> bounded.formatted("overheads, periods and delays of the scheduler");
     };
   }
 

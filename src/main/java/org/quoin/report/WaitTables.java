@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.quoin.base.DisplayUnit;
 import org.quoin.metrics.Grouping;
 import org.quoin.metrics.WaitReason;
@@ -24,6 +25,9 @@ public final class WaitTables {
   private static final int SHOWN = 8;
 
   private static final int CHARTED = 12;
+
+  /** Reasons beside each other from which on the text has no room for the name of a limit. */
+  private static final int WIDE = 4;
 
   /** Heading of all limits together. */
   private static final String LIMITS = "limits";
@@ -64,11 +68,16 @@ public final class WaitTables {
     }
     List<String> columns = new ArrayList<>(reasons);
     List<String> limits = limits();
-    if (limits.size() > 1) {
+    if (isJoined(limits)) {
       columns.set(columns.indexOf(limits.get(0)), LIMITS);
       columns.removeAll(limits);
     }
     return "\n" + TextTable.of(table(columns, SHOWN)).render() + note(limits);
+  }
+
+  /** Returns whether limits are one column of the text, which has no room for many long names. */
+  private boolean isJoined(List<String> limits) {
+    return limits.size() > 1 || (limits.size() == 1 && reasons.size() > WIDE);
   }
 
   private List<String> limits() {
@@ -82,16 +91,23 @@ public final class WaitTables {
         waits.size() > 1 ? "; groups under " + outcome.compared().get(outcome.shownIndex()) : "";
     Share all = waits.get(outcome.shownIndex()).all();
     String named =
-        limits.size() < 2
+        !isJoined(limits)
             ? ""
             : limits.stream()
                 .map(limit -> limit + " " + GridReport.percent(all.part(limit)))
                 .collect(Collectors.joining(", ", "Limits: ", ". "));
+    boolean isBefore =
+        Stream.of(WaitReason.DEPENDENCY, WaitReason.ARRAY_LIMIT)
+            .anyMatch(reason -> reasons.contains(reason.name()));
     return "  "
         + GridReport.wrapped(
             named
                 + "Shares of the waiting time"
                 + under
+                + (isBefore
+                    ? ". Jobs wait for others before they are eligible; all other figures begin"
+                        + " there"
+                    : "")
                 + ". Their meanings: quoin explain reason");
   }
 

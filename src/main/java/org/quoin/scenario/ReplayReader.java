@@ -179,7 +179,12 @@ final class ReplayReader {
             ? model.get()
             : drawn.jobs(
                 new LoggedJobs(
-                    log.orElseThrow(), fitting, machines(plans, machine), isStateKept, snapshot)),
+                    log.orElseThrow(),
+                    fitting,
+                    machines(plans, machine),
+                    isStateKept,
+                    snapshot,
+                    false)),
         conditions.withPlansFollowed(planned),
         downtimes,
         plans.stream().map(plan -> plan.with(reservations)).toList(),
@@ -336,11 +341,14 @@ final class ReplayReader {
     if (isOfLog && !settings.given("from")) {
       mistakes.add(ReplayKeys.STATE, "needs from, the time of the state");
     }
-    for (String other :
-        List.of("load", "limit", "resample", "shake", "feedback", ReplayKeys.SHARE)) {
+    for (String other : List.of("load", "limit", "resample", "shake", ReplayKeys.SHARE)) {
       if (settings.given(other)) {
         mistakes.add(other, "does not apply to a log with a state; leave one out");
       }
+    }
+    if (settings.text(ReplayKeys.FEEDBACK).equals("think")) {
+      mistakes.add(
+          ReplayKeys.FEEDBACK, "think does not apply to a log with a state; leave one out");
     }
     if (plans.stream().anyMatch(plan -> plan.slices().shared())) {
       mistakes.add(ReplayKeys.STATE, "does not apply with time slices (mpl above 1)");

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -61,7 +60,6 @@ final class SlurmPolicy implements SchedulingPolicy {
   private static final String MACHINE = "machine";
   private static final String RELEASE = "release";
   private static final String FIRST = "first";
-  private static final String CONDITIONS = "conditions";
   private static final String NO_FILE = "none";
   private static final String OF_FILE = "; if not given, that of the slurm.conf, if it has one";
   private static final String OVER_TIME = "over-time-limit";
@@ -90,7 +88,6 @@ final class SlurmPolicy implements SchedulingPolicy {
 
   private final OrderedQueue queue;
   private final boolean byArrival;
-  private final boolean conditional;
   private final boolean nodePerProcessor;
   private final IdentityHashMap<ClusterJob, SlurmJob> jobs = new IdentityHashMap<>();
   private final IdentityHashMap<SlurmJob, ClusterJob> known = new IdentityHashMap<>();
@@ -143,7 +140,6 @@ final class SlurmPolicy implements SchedulingPolicy {
                 file.enforces("safe"))
             : null;
     state = new SlurmState(nodes, scheduler, new ClusterLimits(), qos);
-    conditional = options.flag(CONDITIONS);
     queue = new OrderedQueue(settings.order());
     controller =
         new SlurmController(
@@ -231,11 +227,7 @@ final class SlurmPolicy implements SchedulingPolicy {
             Quantity.DURATION,
             "0 s",
             0,
-            MAX_SECONDS),
-        Setting.flag(
-            CONDITIONS,
-            "Let jobs wait for the simulated ends of the jobs on which they depend, and let no more"
-                + " tasks of an array run at once than its limit, as far as the log has them"));
+            MAX_SECONDS));
   }
 
   /** Returns the key OverTimeLimit, whose unit is a minute, if the option is given. */
@@ -524,43 +516,7 @@ final class SlurmPolicy implements SchedulingPolicy {
     }
     jobs.put(job, made);
     known.put(made, job);
-    if (conditional) {
-      controller.submit(made, job.id(), conditions(job), now);
-    } else {
-      controller.submit(made, now);
-    }
-  }
-
-  /**
-   * {@return the dependencies and the array of a job} Whether a job of a log succeeded is part of
-   * the log: a job that depended on its success or its failure waits for its end only.
-   */
-  private static ResourceRequest conditions(ClusterJob job) {
-    ResourceRequest.Timing logged = job.request().timing();
-    List<ResourceRequest.Dependency> waits =
-        logged.dependencies().list().stream()
-            .map(
-                one ->
-                    one.kind() == ResourceRequest.Dependency.Kind.AFTERNOTOK
-                        ? new ResourceRequest.Dependency(
-                            ResourceRequest.Dependency.Kind.AFTERANY,
-                            one.job(),
-                            one.task(),
-                            one.minutes())
-                        : one)
-            .toList();
-    return job.request()
-        .with(
-            new ResourceRequest.Timing(
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                0,
-                false,
-                logged.requeue(),
-                new ResourceRequest.Dependencies(waits, logged.dependencies().any()),
-                logged.arrayTask()));
+    controller.submit(made, now);
   }
 
   private void left(ClusterJob job, double now) {
@@ -580,21 +536,7 @@ final class SlurmPolicy implements SchedulingPolicy {
     }
     request = file == null ? request : file.owned(request, job.user());
     request = state.mayUseReservation(request) ? request : SlurmJobs.unreserved(request);
-    ResourceRequest whole = SlurmJobs.complete(request, job.processors(), job.requestedTime());
-    return conditional ? whole.with(arrayOf(job, whole.timing())) : whole;
-  }
-
-  private static ResourceRequest.Timing arrayOf(ClusterJob job, ResourceRequest.Timing timing) {
-    return new ResourceRequest.Timing(
-        timing.submitted(),
-        timing.timeLimit(),
-        timing.begin(),
-        timing.deadline(),
-        timing.nice(),
-        timing.hold(),
-        timing.requeue(),
-        timing.dependencies(),
-        job.request().timing().arrayTask());
+    return SlurmJobs.complete(request, job.processors(), job.requestedTime());
   }
 
   @Override

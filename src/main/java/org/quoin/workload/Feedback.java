@@ -5,102 +5,110 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Dependencies between the submissions of a list of jobs: a job can wait for the end of all jobs of
- * a group, and is then submitted after a delay, the think time of its user. All other jobs have
- * their own submit times.
+ * Dependencies between the submissions of a list of jobs, by their indices in it. A job can wait
+ * until jobs of some groups have ended, or have started, and is then submitted after a delay; and
+ * of some jobs only a limited number may be in the system at once. All other jobs have their own
+ * submit times.
  *
  * <p>Users react to the performance of a system; a simulation that keeps the time stamps of a log
  * loses this feedback. N. Zakay and D. G. Feitelson, "Preserving user behavior characteristics in
  * trace-based simulation of parallel job scheduling", MASCOTS 2014, keep the dependencies instead.
+ * The users of a batch system can also state which jobs depend on others ({@link
+ * StatedDependencies}).
+ *
+ * @param groups groups of jobs that others wait for
+ * @param waits what each job waits for; null for a job with its own submit time
+ * @param limited jobs of which not all may be in the system at once; no job is in two of them
  */
-public final class Feedback {
+public record Feedback(List<Group> groups, List<Wait> waits, List<Limited> limited) {
   /** Submissions that depend on nothing. */
-  public static final Feedback NONE = new Feedback(new int[0], new int[0], new double[0]);
-
-  private final int[] group;
-  private final int[] after;
-  private final double[] delay;
-  private final int[] sizes;
+  public static final Feedback NONE = new Feedback(List.of(), List.of(), List.of());
 
   /**
-   * Creates the dependencies of a list of jobs, by the index of the job.
+   * Jobs that others wait for.
    *
-   * @param group group of each job, from 0
-   * @param after group whose jobs must all have ended before a job is submitted; -1 for none
-   * @param delay seconds from the last of these ends to the submission, at least 0
+   * @param jobs indices of the jobs
+   * @param starts whether it is enough that they have started; else they must have ended
+   * @param delay seconds from the last of these events until the group holds no job any more
    */
-  public Feedback(int[] group, int[] after, double[] delay) {
-    this.group = group.clone();
-    this.after = after.clone();
-    this.delay = delay.clone();
-    sizes = new int[Arrays.stream(group).max().orElse(-1) + 1];
-    for (int one : group) {
+  public record Group(int[] jobs, boolean starts, double delay) {}
+
+  /**
+   * What a job waits for before its submission.
+   *
+   * @param groups indices of the groups
+   * @param any whether one of them is enough
+   * @param delay seconds from then to the submission, at least 0
+   * @param earliest the earliest time of the submission; negative infinity without one
+   */
+  public record Wait(int[] groups, boolean any, double delay, double earliest) {
+    /**
+     * {@return whether the job is submitted only when it need not wait any more, with its deadline
+     * and other times as much later} A job with an earliest time is submitted then, and waits.
+     */
+    public boolean isSubmission() {
+      return earliest == Double.NEGATIVE_INFINITY;
+    }
+  }
+
+  /**
+   * Jobs of which not all may be in the system at once, as the tasks of a limited array.
+   *
+   * @param jobs indices of the jobs
+   * @param limit how many of them may have been submitted and not have ended
+   */
+  public record Limited(int[] jobs, int limit) {}
+
+  /**
+   * {@return dependencies between batches of jobs: a job can wait for the ends of all jobs of one
+   * batch}
+   *
+   * @param batch batch of each job, from 0
+   * @param after batch that each job waits for; -1 for none
+   * @param delay seconds from the last of its ends to the submission, at least 0
+   */
+  public static Feedback ofBatches(int[] batch, int[] after, double[] delay) {
+    int[] sizes = new int[Arrays.stream(batch).max().orElse(-1) + 1];
+    for (int one : batch) {
       sizes[one]++;
     }
+    List<Group> groups = new ArrayList<>(sizes.length);
+    for (int size : sizes) {
+      groups.add(new Group(new int[size], false, 0));
+    }
+    List<Wait> waits = new ArrayList<>(batch.length);
+    for (int job = 0; job < batch.length; job++) {
+      int[] members = groups.get(batch[job]).jobs;
+      members[members.length - sizes[batch[job]]--] = job;
+      waits.add(
+          after[job] < 0
+              ? null
+              : new Wait(new int[] {after[job]}, false, delay[job], Double.NEGATIVE_INFINITY));
+    }
+    return new Feedback(groups, waits, List.of());
   }
 
-  /** {@return whether any job depends on others} */
+  /**
+   * {@return what a job waits for; null if it has its own submit time}
+   *
+   * @param job index of the job
+   */
+  public Wait wait(int job) {
+    return job < waits.size() ? waits.get(job) : null;
+  }
+
+  /** {@return whether any submission depends on other jobs} */
   public boolean any() {
-    return Arrays.stream(after).anyMatch(one -> one >= 0);
+    return !limited.isEmpty() || dependent() > 0;
   }
 
-  /** {@return the number of jobs that depend on others} */
+  /** {@return whether jobs are submitted and then wait for others, as users have stated} */
+  public boolean isStated() {
+    return waits.stream().anyMatch(one -> one != null && !one.isSubmission());
+  }
+
+  /** {@return the number of jobs that wait for others} */
   public long dependent() {
-    return Arrays.stream(after).filter(one -> one >= 0).count();
-  }
-
-  /** {@return the number of groups} */
-  public int groups() {
-    return sizes.length;
-  }
-
-  /**
-   * {@return the group of a job}
-   *
-   * @param job index of the job
-   */
-  public int group(int job) {
-    return group[job];
-  }
-
-  /**
-   * {@return the number of jobs of a group}
-   *
-   * @param one a group
-   */
-  public int size(int one) {
-    return sizes[one];
-  }
-
-  /**
-   * {@return the group that a job waits for; -1 for none}
-   *
-   * @param job index of the job
-   */
-  public int after(int job) {
-    return after[job];
-  }
-
-  /**
-   * {@return the seconds from the end of the group that a job waits for to its submission}
-   *
-   * @param job index of the job
-   */
-  public double delay(int job) {
-    return delay[job];
-  }
-
-  /** {@return for each group, the indices of the jobs that wait for it} */
-  public List<List<Integer>> followers() {
-    List<List<Integer>> followers = new ArrayList<>();
-    for (int one = 0; one < sizes.length; one++) {
-      followers.add(new ArrayList<>(0));
-    }
-    for (int job = 0; job < after.length; job++) {
-      if (after[job] >= 0) {
-        followers.get(after[job]).add(job);
-      }
-    }
-    return followers;
+    return waits.stream().filter(one -> one != null).count();
   }
 }

@@ -248,6 +248,24 @@ public record ResourceRequest(
               Optional.empty());
     }
 
+    /**
+     * {@return a copy with another time of submission}
+     *
+     * @param time the time in seconds, before the job became eligible
+     */
+    public Timing submittedAt(double time) {
+      return new Timing(
+          OptionalDouble.of(time),
+          timeLimit,
+          begin,
+          deadline,
+          nice,
+          hold,
+          requeue,
+          dependencies,
+          arrayTask);
+    }
+
     private static OptionalDouble moved(OptionalDouble time, double start) {
       return time.isPresent() ? OptionalDouble.of(time.getAsDouble() - start) : time;
     }

@@ -102,6 +102,50 @@ class ReasonsTest {
     }
   }
 
+  /**
+   * The same outage, and job 3 depends on job 2: it is eligible at 26 s, when job 2 has ended, and
+   * not at 20 s as in the log; job 4, of 4 processors, was submitted at 17 s and runs first, until
+   * 36 s. The wait of job 3 is 10 s, after 24 s of dependency.
+   */
+  @Test
+  void aStatedDependencyIsBeforeTheWait() throws IOException {
+    String third = "2025-01-01T00:00:02|2025-01-01T00:00:02";
+    log =
+        Files.writeString(
+                folder.resolve("chain.txt"),
+                ROWS.replace("Timelimit", "Timelimit|SubmitLine")
+                        .replace("00:01:00\n", "00:01:00|sbatch a.sh\n")
+                        .replace(third, "2025-01-01T00:00:02|2025-01-01T00:00:20")
+                        .replaceAll("(?m)^(3.*)sbatch a.sh", "$1sbatch -d afterok:2 a.sh")
+                    + "4|ana|bio|wide|low|2025-01-01T00:00:17|2025-01-01T00:00:17|2025-01-01T00:00:25|2025-01-01T00:00:35|COMPLETED|4|4|00:01:00|sbatch"
+                    + " a.sh\n")
+            .toString();
+    String outages =
+        Files.writeString(folder.resolve("out.csv"), "start,end,processors\n4 s,6 s,all\n")
+            .toString();
+    Path out =
+        replay(
+            "chain",
+            "--reasons",
+            "--outages",
+            outages,
+            "--outage-requeue",
+            "kept",
+            "--feedback",
+            "dependencies");
+    Path jobs = out.resolve("jobs.csv");
+    assertThat(column(jobs, "submission_time")).hasToString("{1=0, 2=1, 3=26, 4=17}");
+    assertThat(column(jobs, "starting_time")).hasToString("{1=6, 2=16, 3=36, 4=26}");
+    assertThat(column(jobs, "wait_time")).hasToString("{1=6, 2=15, 3=10, 4=9}");
+    assertThat(column(jobs, "wait_dependency")).hasToString("{1=0, 2=0, 3=24, 4=0}");
+    assertThat(reasons(out).all().seconds()).containsEntry("dependency", 24.0);
+    assertThat(reasons(out).all().total()).isEqualTo(6 + 15 + 10 + 9 + 24);
+    assertThat(
+            Files.readString(out.resolve("jobs.swf")).lines().filter(line -> !line.startsWith(";")))
+        .extracting(line -> line.split(" ")[0])
+        .containsExactly("1", "2", "4", "3");
+  }
+
   @Test
   void everySecondOfAWaitHasItsReasonInAllOutputs() {
     Path out = replay("r", "--reasons", "--names");

@@ -149,7 +149,7 @@ class ResampleCommandTest {
         "--feedback think --load 2 | load: is a number of users here",
         "--resample 3 --resample-by week --long-term 3 | long-term: is of users",
         "--resample 3 --resample-by week --resample-number fixed | resample-number: is of users",
-        "--feedback think --outages none.csv | outages: does not apply with feedback",
+        "--feedback think --reservation-share 9 | feedback: does not apply with advance",
         "--resample 3 --session 3 | session: needs feedback think",
         "--resample 3 --resample-by log | log draws the log itself every time; expected shake",
         "--resample 3 --against-log | against-log: is of the log as it was",

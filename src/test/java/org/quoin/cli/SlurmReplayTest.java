@@ -152,7 +152,8 @@ class SlurmReplayTest {
     List<List<Double>> logged = replay("logged", ONE_PARTITION, CHAIN.formatted("afterok"));
     assertThat(logged.get(2).get(1)).isEqualTo(logged.get(1).get(1));
     for (String kind : List.of("afterok", "afterany", "afternotok")) {
-      List<List<Double>> chain = replay(kind, ONE_PARTITION, CHAIN.formatted(kind), "--conditions");
+      List<List<Double>> chain =
+          replay(kind, ONE_PARTITION, CHAIN.formatted(kind), "--feedback", "dependencies");
       assertThat(chain.get(2).get(1))
           .as(kind)
           .isBetween(chain.get(1).get(2), chain.get(1).get(2) + 3);
@@ -171,7 +172,8 @@ class SlurmReplayTest {
 
   @Test
   void aLimitedArrayRunsTaskByTaskAndHoldsNobodyElse() throws IOException {
-    List<List<Double>> limited = replay("limited", ONE_PARTITION, ARRAY, "--conditions");
+    List<List<Double>> limited =
+        replay("limited", ONE_PARTITION, ARRAY, "--feedback", "dependencies");
     Map<Double, Double> starts = new HashMap<>();
     limited.forEach(job -> starts.put(job.get(0), job.get(1)));
     assertThat(starts.get(8.0)).isLessThan(3);

@@ -26,7 +26,7 @@ class LoggedWaitsTest {
     Path file = Files.writeString(folder.resolve("log.swf"), "; MaxProcs: 4\n" + jobs);
     JobLog log = JobLog.readAllFields(file, LogRules.standard(0));
     ReplaySpec plan = ReplaySpec.of(4, Policies.NONE, Order.FCFS);
-    return LoggedWaits.of(log, plan.run(log.jobs()).schedule().jobs());
+    return LoggedWaits.of(log, plan.run(log.jobs()).byJob());
   }
 
   /** A job line: number, submission, logged wait, run time, processors. */

@@ -82,7 +82,7 @@ class FoundByPairsTest {
         "log: jobs.swf; policy: planned; machine: limits.yaml; reservations: reserved.csv"
             + " | has limits of accounts or QOS; leave it out",
         "log: jobs.swf; from: 6 s; state: log; feedback: think"
-            + " | does not apply to a log with a state",
+            + " | think does not apply to a log with a state",
         "log: jobs.swf; machine: limits.yaml; user-jobs: 1"
             + " | has limits of accounts or QOS; leave it out",
         "log: jobs.swf; processors: 7; machine: parts.yaml; mpl: 2; policy: easy"

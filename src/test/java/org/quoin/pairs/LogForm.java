@@ -47,6 +47,8 @@ enum LogForm {
 
   private static final long START = 1_700_000_000;
 
+  private static final String TASKS_OF = "11";
+
   /** {@return a log in this form} */
   String of(String swf) {
     if (this == SWF) {
@@ -55,8 +57,7 @@ enum LogForm {
     StringBuilder text =
         new StringBuilder(
             this == SACCT
-                ? "JobIDRaw|Cluster|User|Account|QOS|Partition|State|Submit|Eligible|Start|End"
-                    + "|ElapsedRaw|ReqCPUS|AllocCPUS|Timelimit|ReqMem\n"
+                ? "JobID|JobIDRaw|Cluster|User|Account|QOS|Partition|State|Submit|Eligible|Start|End|ElapsedRaw|ReqCPUS|AllocCPUS|Timelimit|ReqMem|SubmitLine\n"
                 : "id,submit,wait,run,given,cpus,limit,memory,state,user,group,queue,partition"
                     + ",files\n");
     String last = "";
@@ -77,6 +78,7 @@ enum LogForm {
     long end = start + Long.parseLong(f[3]);
     return String.join(
             "|",
+            isTask(id) ? TASKS_OF + "_" + id : id,
             id,
             cluster,
             f[11],
@@ -92,8 +94,29 @@ enum LogForm {
             f[7],
             f[4],
             "00:00:" + f[8],
-            f[9] + "Kc")
+            f[9] + "Kc",
+            "sbatch " + conditions(id))
         + "\n";
+  }
+
+  /** Jobs 11 to 13 are the tasks of an array. */
+  private static boolean isTask(String id) {
+    return id.matches("1[123]");
+  }
+
+  private static String conditions(String id) {
+    if (isTask(id)) {
+      return "--array=11-13%1 job.sh";
+    }
+    int before = Integer.parseInt(id) - 1;
+    return switch (id) {
+      case "4", "14", "24" -> "--dependency=afterok:" + before + " job.sh";
+      case "6" -> "--dependency=afterany:2?after:5+1 job.sh";
+      case "8" -> "--dependency=after:" + before + " --hold job.sh";
+      case "9" -> "--dependency=singleton job.sh";
+      case "16" -> "--dependency=afterany:" + TASKS_OF + ":15 job.sh";
+      default -> "job.sh";
+    };
   }
 
   private static String csv(String[] f) {

@@ -17,6 +17,8 @@ import org.quoin.scheduling.order.Order;
 
 /** The features of a replay with their values, those of a registry taken from it. */
 final class ReplayFeatures {
+  private static final String THINK = "think";
+
   /** Outages of nodes, as sacctmgr prints them. */
   static final String EVENTS = "events of nodes";
 
@@ -125,7 +127,9 @@ final class ReplayFeatures {
     value(drawn, "weeks", "resample", "2", "resample-by", "week");
     value(drawn, "weeks of users", "resample", "2", "resample-by", "user-week");
     value(drawn, "shaken", "resample", "2", "resample-by", "log", "shake", "3 s");
-    value(feature("feedback").none(), "think", "feedback", "think", "session", "20 s");
+    Feature<ReplayDraft> feedback = feature("feedback").none();
+    value(feedback, THINK, "feedback", THINK, "session", "20 s");
+    value(feedback, "dependencies", "feedback", "dependencies");
   }
 
   private void downtimes() {
@@ -329,13 +333,14 @@ final class ReplayFeatures {
 
   private static void drawn(List<Rule> rules, Predicate<String> model) {
     for (String feature : List.of("drawn logs", "feedback")) {
+      Predicate<String> draws = name -> SOME.test(name) && !name.equals("dependencies");
       rules.add(
           refused("is of a log; a model draws its jobs").with("jobs", model).with(feature, SOME));
       rules.add(
-          refused("is of the log as it was").with(feature, SOME).with("beside the log", SOME));
+          refused("is of the log as it was").with(feature, draws).with("beside the log", SOME));
       rules.add(
           refused("does not apply to a log with a state")
-              .with(feature, SOME)
+              .with(feature, draws)
               .when("part of the log", FROM_STATE));
     }
     rules.add(refused("is of one replay").with("drawn logs", SOME).with("by", SOME));
@@ -346,7 +351,7 @@ final class ReplayFeatures {
     rules.add(
         refused("is a number of users here")
             .with("load", SOME)
-            .with("feedback", SOME)
+            .when("feedback", THINK)
             .when("drawn logs", Feature.NONE));
     rules.add(
         refused("does not apply with advance reservations")
@@ -410,7 +415,6 @@ final class ReplayFeatures {
         refused("would break advance reservations")
             .with("outages", SOME)
             .with("reservations", SOME));
-    rules.add(refused("does not apply with feedback").with("outages", SOME).with("feedback", SOME));
   }
 
   /** {@return where a run of a part of a log that begins with its state is not the whole run} */
@@ -455,7 +459,6 @@ final class ReplayFeatures {
         List.of(
             meaningless("it has no downtimes").with("slices", SOME),
             meaningless("it has no downtimes").with("reservations", SOME),
-            meaningless("it has no downtimes").with("feedback", SOME),
             meaningless("it has no downtimes").when("machine file", "two partitions")));
   }
 
@@ -482,6 +485,7 @@ final class ReplayFeatures {
   static List<Rule> forms() {
     return List.of(
         meaningless("it is in SWF").when("form of the log", SWF),
+        meaningless("SWF states no dependencies").when("feedback", "dependencies"),
         meaningless("accounts and QOS have names").when("order", "multifactor"),
         meaningless("accounts and QOS have names").when("machine file", "limits of a QOS"),
         meaningless("memory is in units of 2^20 bytes").with("memory", SOME));

@@ -133,22 +133,29 @@ public final class ReplayFiles {
   }
 
   /**
-   * Writes the jobs in the order of the log; replayed by the same rules they give the same
-   * schedule.
+   * Writes the jobs in the order of their submission, which is that of the log unless jobs wait for
+   * others; replayed by the same rules they give the same schedule.
    */
   static byte[] jobsSwf(ReplayOutcome summary) {
-    List<JobRecord> records = summary.result().schedule().jobs();
-    IdentityHashMap<Job, JobRecord> simulated = new IdentityHashMap<>(2 * records.size());
-    records.forEach(record -> simulated.put(record.job(), record));
+    IdentityHashMap<Job, JobRecord> simulated = summary.result().byJob();
+    List<Job> jobs = summary.log().jobs();
+    List<Integer> inOrder = new ArrayList<>(jobs.size());
+    for (int i = 0; i < jobs.size(); i++) {
+      if (simulated.containsKey(jobs.get(i))) {
+        inOrder.add(i);
+      }
+    }
+    if (!summary.result().moved().isEmpty()) {
+      inOrder.sort(
+          Comparator.comparingDouble(job -> simulated.get(jobs.get(job)).job().submitTime()));
+    }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (SwfWriter swf = SwfWriter.of(bytes)) {
-      swf.header(swfHeader(summary, records.size()));
-      List<Job> jobs = summary.log().jobs();
-      for (int i = 0; i < jobs.size(); i++) {
-        JobRecord job = simulated.get(jobs.get(i));
-        if (job != null) {
-          swf.simulated(job.job(), job.startTime(), job.killed(), summary.log().others(), i);
-        }
+      swf.header(swfHeader(summary, inOrder.size()));
+      for (int job : inOrder) {
+        JobRecord record = simulated.get(jobs.get(job));
+        swf.simulated(
+            record.job(), record.startTime(), record.killed(), summary.log().others(), job);
       }
     }
     return bytes.toByteArray();

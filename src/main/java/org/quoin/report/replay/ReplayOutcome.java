@@ -161,9 +161,7 @@ public record ReplayOutcome(
         weighted,
         watch.read(),
         output.names(),
-        output.againstLog() || asLogged.isPresent()
-            ? LoggedWaits.of(log, result.schedule().jobs())
-            : null,
+        output.againstLog() || asLogged.isPresent() ? LoggedWaits.of(log, result.byJob()) : null,
         asLogged.map(RunStatistics::of).orElse(null),
         output.againstLog(),
         List.of());

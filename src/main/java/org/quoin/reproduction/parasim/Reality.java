@@ -89,12 +89,7 @@ final class Reality {
         waits.add(
             LoggedWaits.of(
                 log,
-                policy
-                    .plan()
-                    .on(ClusterSettings.of(log.processors()))
-                    .run(log.jobs())
-                    .schedule()
-                    .jobs()));
+                policy.plan().on(ClusterSettings.of(log.processors())).run(log.jobs()).byJob()));
       }
     } catch (InputException e) {
       return new Compared(name, List.of());

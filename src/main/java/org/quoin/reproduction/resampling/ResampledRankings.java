@@ -142,7 +142,7 @@ public final class ResampledRankings {
                           Resampling.Users.POISSON,
                           1,
                           Resampling.LONG_TERM,
-                          true,
+                          Resampling.Dependence.THINK,
                           Resampling.SESSION,
                           0),
                       1,

@@ -33,7 +33,7 @@ public record DrawnJobs(LoggedJobs log, Resampling rules, long seed, int replica
       case ReplayKeys.RESAMPLE, ReplayKeys.RESAMPLE_BY -> resampled;
       case ReplayKeys.RESAMPLE_NUMBER -> rules.unit().changesLoad();
       case ReplayKeys.LONG_TERM -> rules.unit() == Resampling.Unit.USER;
-      case ReplayKeys.SESSION -> rules.feedback();
+      case ReplayKeys.SESSION -> needsAllFields();
       default -> true;
     };
   }
@@ -50,7 +50,7 @@ public record DrawnJobs(LoggedJobs log, Resampling rules, long seed, int replica
 
   /** {@return whether the fields of the log that no simulation uses are needed} */
   public boolean needsAllFields() {
-    return rules.feedback();
+    return rules.feedback() == Resampling.Dependence.THINK;
   }
 
   @Override

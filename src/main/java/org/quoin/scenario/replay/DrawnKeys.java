@@ -33,7 +33,7 @@ public final class DrawnKeys {
             constant(ReplayKeys.RESAMPLE_NUMBER, Resampling.Users.class),
             unit.changesLoad() && settings.given(LOAD) ? settings.number(LOAD) : 1,
             settings.quantity(ReplayKeys.LONG_TERM),
-            settings.text(ReplayKeys.FEEDBACK).equals("think"),
+            constant(ReplayKeys.FEEDBACK, Resampling.Dependence.class),
             settings.quantity(ReplayKeys.SESSION),
             settings.quantity(ReplayKeys.SHAKE));
   }
@@ -43,7 +43,11 @@ public final class DrawnKeys {
   }
 
   private boolean any() {
-    return resampled || rules.feedback() || rules.shake() > 0;
+    return resampled || thinks() || rules.shake() > 0;
+  }
+
+  private boolean thinks() {
+    return rules.feedback() == Resampling.Dependence.THINK;
   }
 
   private void refuse(String key, String message) {
@@ -76,10 +80,10 @@ public final class DrawnKeys {
     if (rules.unit() != Unit.USER) {
       refuse(ReplayKeys.LONG_TERM, "is of users; expected " + ReplayKeys.RESAMPLE + " by user");
     }
-    if (!rules.feedback()) {
+    if (!thinks()) {
       refuse(ReplayKeys.SESSION, "needs " + ReplayKeys.FEEDBACK + " think");
     }
-    if (any() && !rules.unit().changesLoad() && (resampled || rules.feedback())) {
+    if (any() && !rules.unit().changesLoad() && (resampled || thinks())) {
       refuse(
           LOAD,
           "is a number of users here; expected "
@@ -95,10 +99,7 @@ public final class DrawnKeys {
       refuse("by", "is of one replay; leave it out");
       refuse("events", "is of one replay; leave it out");
     }
-    if (rules.feedback()) {
-      refuse(ReplayKeys.OUTAGES, "does not apply with feedback; leave one of them out");
-    }
-    if (rules.feedback() && reserved) {
+    if (rules.feedback() != Resampling.Dependence.NONE && reserved) {
       mistakes.add(ReplayKeys.FEEDBACK, "does not apply with advance reservations; leave it out");
     }
     if (any() && againstLog) {
@@ -113,7 +114,7 @@ public final class DrawnKeys {
    */
   public ReplaySource jobs(LoggedJobs log) {
     if (!any()) {
-      return log;
+      return rules.feedback() == Resampling.Dependence.DEPENDENCIES ? log.withDependencies() : log;
     }
     LoggedJobs whole =
         rules.unit().changesLoad()

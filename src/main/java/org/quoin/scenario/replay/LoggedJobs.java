@@ -1,12 +1,15 @@
 package org.quoin.scenario.replay;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.quoin.base.InputException;
+import org.quoin.base.RecordBuilder;
 import org.quoin.slurm.ClusterFile;
 import org.quoin.slurm.JobCheck;
 import org.quoin.workload.Job;
+import org.quoin.workload.StatedDependencies;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogIssue;
 import org.quoin.workload.log.LogRules;
@@ -22,9 +25,15 @@ import org.quoin.workload.log.Snapshot;
  * @param machines machines on which every job must be able to run; others are left out
  * @param isStateKept whether the jobs that ran and waited at the first selected time are kept
  * @param snapshot jobs and nodes of a running cluster, with which the run begins in their place
+ * @param areDependent whether jobs wait for the simulated ends of those on which they depend
  */
 public record LoggedJobs(
-    Path file, LogRules rules, List<ClusterFile> machines, boolean isStateKept, Snapshot snapshot)
+    Path file,
+    LogRules rules,
+    List<ClusterFile> machines,
+    boolean isStateKept,
+    Snapshot snapshot,
+    boolean areDependent)
     implements ReplaySource {
 
   /**
@@ -35,7 +44,7 @@ public record LoggedJobs(
    * @param machines machines on which every job must be able to run; others are left out
    */
   public LoggedJobs(Path file, LogRules rules, List<ClusterFile> machines) {
-    this(file, rules, machines, false, Snapshot.NONE);
+    this(file, rules, machines, false, Snapshot.NONE, false);
   }
 
   public LoggedJobs {
@@ -60,7 +69,12 @@ public record LoggedJobs(
 
   @Override
   public LoggedJobs ofAnySeed() {
-    return new LoggedJobs(file, rules.ofAnySeed(), machines, isStateKept, snapshot);
+    return RecordBuilder.copy(this, "rules", rules.ofAnySeed());
+  }
+
+  /** {@return these jobs, which wait for the simulated ends of those on which they depend} */
+  public LoggedJobs withDependencies() {
+    return RecordBuilder.copy(this, "areDependent", true);
   }
 
   @Override
@@ -109,6 +123,17 @@ public record LoggedJobs(
 
   @Override
   public JobLog read(int replication, boolean allFields) {
+    JobLog log = selected(allFields);
+    if (!areDependent) {
+      return log;
+    }
+    List<Job> all = new ArrayList<>();
+    log.state().jobs().forEach(earlier -> all.add(earlier.job()));
+    all.addAll(log.jobs());
+    return log.with(StatedDependencies.of(all));
+  }
+
+  private JobLog selected(boolean allFields) {
     if (!isStateKept && !snapshot.any()) {
       return read(rules, allFields);
     }

@@ -32,6 +32,7 @@ import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Schedule;
 import org.quoin.metrics.UncountedRuns;
+import org.quoin.metrics.WaitReason;
 import org.quoin.scenario.machine.MachineFile;
 import org.quoin.scheduling.BatchClusters;
 import org.quoin.scheduling.DowntimeOutcome;
@@ -43,6 +44,7 @@ import org.quoin.slurm.ClusterFile;
 import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
 import org.quoin.workload.Reservations;
+import org.quoin.workload.StatedDependencies;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.JobStream;
 import org.quoin.workload.log.LogCalendar;
@@ -106,6 +108,8 @@ public record ReplaySpec(
    * @param reservations outcome of the reservations
    * @param earlier records of the jobs with which the run began; the schedule has the others
    * @param downtimes what maintenance and outages have cost
+   * @param moved jobs that feedback moved to another time, each with the job of the log; by
+   *     identity
    * @param baseline schedule of the same jobs under the baseline policy, if requested
    */
   public record Result(
@@ -114,6 +118,7 @@ public record ReplaySpec(
       ReservationOutcome reservations,
       List<JobRecord> earlier,
       DowntimeOutcome downtimes,
+      IdentityHashMap<Job, Job> moved,
       Optional<Schedule> baseline) {
 
     /**
@@ -128,7 +133,17 @@ public record ReplaySpec(
           reservations,
           earlier,
           downtimes,
+          moved,
           Optional.of(other));
+    }
+
+    /** {@return the records of the jobs of the log, by the identity of the job in the log} */
+    public IdentityHashMap<Job, JobRecord> byJob() {
+      IdentityHashMap<Job, JobRecord> records = new IdentityHashMap<>(2 * schedule.jobs().size());
+      for (JobRecord record : schedule.jobs()) {
+        records.put(moved.getOrDefault(record.job(), record.job()), record);
+      }
+      return records;
     }
 
     /**
@@ -336,22 +351,35 @@ public record ReplaySpec(
         ReservationOutcome.NONE,
         List.of(),
         DowntimeOutcome.NONE,
+        new IdentityHashMap<>(),
         Optional.empty());
   }
 
-  private Result run(List<Job> jobs, Feedback feedback, ClusterListener listener) {
+  /**
+   * Replays jobs with the dependencies between them.
+   *
+   * @param jobs in order of submission, none wider than the cluster; with dependencies there are no
+   *     reservations
+   * @param feedback the dependencies of the jobs of the state, in its order, and then of these
+   * @param listener is notified of all events in time order
+   * @return the result
+   */
+  public Result run(List<Job> jobs, Feedback feedback, ClusterListener listener) {
     if (slices.shared()) {
       return runInSlices(jobs, feedback, listener);
     }
-    Recorder recorder = new Recorder(outages.running() == Outages.Running.LOST, state);
+    Recorder recorder =
+        new Recorder(outages.running() == Outages.Running.LOST, state, feedback.isStated());
     List<SchedulingPolicy> made = new ArrayList<>();
-    Replay.run(
-        reservations.among(jobs),
-        feedback,
-        listener.and(recorder),
-        all -> begun(cluster(jobs, made, all)),
-        outages,
-        state.time());
+    IdentityHashMap<Job, Job> moved =
+        Replay.run(
+                reservations.among(jobs),
+                feedback,
+                listener.and(recorder),
+                all -> cluster(jobs, made, all),
+                outages,
+                state)
+            .moved();
     PolicyStatistics statistics =
         made.size() == 1 ? made.get(0).statistics() : PolicyStatistics.NONE;
     Schedule schedule = withBackfills(recorder.schedule(settings.processors()), statistics);
@@ -361,6 +389,7 @@ public record ReplaySpec(
         recorder.kept(),
         recorder.earlier,
         recorder.downtimes(settings.maintenance(), outages.outages()),
+        moved,
         Optional.empty());
   }
 
@@ -368,14 +397,6 @@ public record ReplaySpec(
     return statistics instanceof BackfillStatistics known
         ? schedule.with(known.counts())
         : schedule;
-  }
-
-  /** Returns a cluster with the jobs of the state, if it has any. */
-  private LiveCluster begun(LiveCluster cluster) {
-    if (state.any()) {
-      cluster.begin(state);
-    }
-    return cluster;
   }
 
   private LiveCluster cluster(
@@ -407,12 +428,13 @@ public record ReplaySpec(
 
   private Result runInSlices(List<Job> jobs, Feedback feedback, ClusterListener listener) {
     List<JobRecord> records = new ArrayList<>(jobs.size());
-    MatrixCluster cluster =
+    Replay.Ran<MatrixCluster> run =
         Replay.run(
             jobs,
             feedback,
             listener.and(records::add),
             all -> new MatrixCluster("cluster", matrix(settings), all));
+    MatrixCluster cluster = run.cluster();
     Schedule schedule =
         new Schedule(records, settings.processors(), cluster.cellSeconds() / slices.rows());
     TimeSliceStatistics statistics = TimeSliceStatistics.of(schedule, cluster.turns());
@@ -422,6 +444,7 @@ public record ReplaySpec(
         ReservationOutcome.NONE,
         List.of(),
         DowntimeOutcome.NONE,
+        run.moved(),
         Optional.empty());
   }
 
@@ -453,6 +476,7 @@ public record ReplaySpec(
     private final Map<Long, Double> suspended = new HashMap<>();
     private final Set<Job> present = Collections.newSetFromMap(new IdentityHashMap<>());
     private final boolean isLost;
+    private final boolean isStated;
     private long refused;
     private double refusedSeconds;
     private long interrupted;
@@ -463,9 +487,11 @@ public record ReplaySpec(
      *
      * @param isLost whether an interrupted job is lost, so that its record counts
      * @param state the jobs with which the run begins
+     * @param isStated whether the dependencies that jobs state are simulated
      */
-    Recorder(boolean isLost, ClusterState state) {
+    Recorder(boolean isLost, ClusterState state, boolean isStated) {
       this.isLost = isLost;
+      this.isStated = isStated;
       state.jobs().forEach(one -> present.add(one.job()));
     }
 
@@ -514,7 +540,8 @@ public record ReplaySpec(
 
     @Override
     public void ended(JobRecord last) {
-      JobRecord record = last.arrived(last.job().submitTime());
+      JobRecord arrived = last.arrived(last.job().submitTime());
+      JobRecord record = isStated && arrived.waits().isKnown() ? withDependency(arrived) : arrived;
       endPause(record);
       if (present.contains(record.job())) {
         earlier.add(record);
@@ -522,6 +549,18 @@ public record ReplaySpec(
       } else {
         (record.job().isReservation() ? reserved : records).add(record);
       }
+    }
+
+    private static JobRecord withDependency(JobRecord record) {
+      Job job = record.job();
+      return record.waited(
+          record
+              .waits()
+              .plus(
+                  StatedDependencies.hasDependency(job)
+                      ? WaitReason.DEPENDENCY
+                      : WaitReason.ARRAY_LIMIT,
+                  StatedDependencies.seconds(job)));
     }
 
     @Override

@@ -262,7 +262,8 @@ final class AccountedJob {
         new ResourceRequest.Timing(
             submit < from ? OptionalDouble.of(submit) : OptionalDouble.empty(),
             Double.isNaN(limit) ? OptionalDouble.empty() : OptionalDouble.of(limit),
-            OptionalDouble.empty(),
+            // The option has many forms; the job may not start before it was eligible in the log.
+            line.has("begin") ? OptionalDouble.of(from) : OptionalDouble.empty(),
             OptionalDouble.empty(),
             line.number("nice").orElse(0),
             line.has("hold"),

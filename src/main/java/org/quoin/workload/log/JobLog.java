@@ -8,14 +8,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Quantity;
+import org.quoin.base.RecordBuilder;
 import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
+import org.quoin.workload.ResourceRequest;
 
 /**
  * Jobs of a log in order of submission, with the issues found in it.
@@ -34,8 +37,7 @@ import org.quoin.workload.Job;
  * @param calendar dates of its times; empty if the log does not state them
  * @param names names that the numbers of users, groups, queues and partitions stand for, by number
  *     of the field; number 1 is the first name. Without names, the numbers are those of the log
- * @param feedback dependencies between the submissions of these jobs; only jobs numbered from 1 in
- *     their order have any
+ * @param feedback dependencies between the jobs of the state, in its order, and then these jobs
  * @param state the jobs that ran and waited at the first of these jobs, if they are known
  */
 public record JobLog(
@@ -329,6 +331,15 @@ public record JobLog(
   }
 
   /**
+   * {@return this log with dependencies between its jobs}
+   *
+   * @param dependencies dependencies between the jobs of the state, in its order, and then these
+   */
+  public JobLog with(Feedback dependencies) {
+    return RecordBuilder.copy(this, "feedback", dependencies);
+  }
+
+  /**
    * {@return a log of other jobs, drawn from this one}
    *
    * @param drawn jobs in order of submission, numbered from 1
@@ -367,7 +378,18 @@ public record JobLog(
 
   /** Returns a job with the times since the first submission divided by a factor. */
   static Job atLoad(Job job, double first, double factor) {
-    return job.withSubmitTime(first + (job.submitTime() - first) / factor);
+    Job moved = job.withSubmitTime(first + (job.submitTime() - first) / factor);
+    ResourceRequest request = job.terms().request();
+    OptionalDouble submitted = request.timing().submitted();
+    return submitted.isEmpty()
+        ? moved
+        : moved.withTerms(
+            job.terms()
+                .with(
+                    request.with(
+                        request
+                            .timing()
+                            .submittedAt(first + (submitted.getAsDouble() - first) / factor))));
   }
 
   /**

@@ -27,6 +27,7 @@ record SubmitLine(Map<String, String> options) {
           "-w", "nodelist",
           "-x", "exclude",
           "-d", "dependency",
+          "-b", "begin",
           "-L", "licenses",
           "-H", "hold");
 

@@ -1,6 +1,7 @@
 package org.quoin.workload.resample;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
 import org.quoin.workload.ResourceRequest;
+import org.quoin.workload.StatedDependencies;
 import org.quoin.workload.log.JobLog;
 
 /**
@@ -58,7 +60,13 @@ public final class Resampler {
   private final double span;
   private final int weeks;
 
-  private record Draw(Job job, int group, int after, double delay) {}
+  /**
+   * A job that is drawn.
+   *
+   * @param index its index in the log
+   * @param unit number of the drawn unit, within which jobs depend on each other
+   */
+  private record Draw(Job job, int index, int unit) {}
 
   /** Jobs of one unit, by index in the log. */
   private record Part(int first, int last, List<Integer> jobs) {
@@ -77,7 +85,12 @@ public final class Resampler {
   public Resampler(JobLog log, Resampling rules) {
     this.log = log;
     this.rules = rules;
-    feedback = rules.feedback() ? Sessions.of(log, rules.session()) : Feedback.NONE;
+    feedback =
+        switch (rules.feedback()) {
+          case NONE -> Feedback.NONE;
+          case THINK -> Sessions.of(log, rules.session());
+          case DEPENDENCIES -> StatedDependencies.of(log.jobs());
+        };
     start = log.jobs().get(0).submitTime();
     span = Math.max(1, log.jobs().get(log.jobs().size() - 1).submitTime() - start);
     weeks = Math.max(1, (int) Math.round(span / WEEK));
@@ -147,16 +160,15 @@ public final class Resampler {
     private final RandomGenerator random;
     private final List<Draw> draws = new ArrayList<>();
     private long user;
-    private int groups;
+    private int units;
 
     Sample(RandomGenerator random) {
       this.random = random;
     }
 
     void log() {
-      Map<Integer, Integer> groupsOfUnit = new HashMap<>();
       for (int i = 0; i < log.jobs().size(); i++) {
-        add(i, log.jobs().get(i), groupsOfUnit);
+        draws.add(new Draw(log.jobs().get(i), i, units));
       }
     }
 
@@ -206,25 +218,24 @@ public final class Resampler {
     /** Adds the jobs of a part from a week on; those beyond the end go to the beginning. */
     private void once(Part part, int from) {
       long own = ++user;
-      Map<Integer, Map<Integer, Integer>> groupsOfTurn = new HashMap<>();
       for (int i : part.jobs) {
         int week = from + week(log.jobs().get(i)) - part.first;
-        int turn = week / weeks;
-        moved(i, week % weeks, own, groupsOfTurn.computeIfAbsent(turn, k -> new HashMap<>()));
+        moved(i, week % weeks, own, units + week / weeks);
       }
+      units += (from + part.span() - 1) / weeks + 1;
     }
 
     /** Adds the jobs of a part again and again, the first time from one of its weeks on. */
     private void forever(Part part, int from) {
       long own = ++user;
       for (int turn = 0; turn * part.span() - from < weeks; turn++) {
-        Map<Integer, Integer> groupsOfTurn = new HashMap<>();
         for (int i : part.jobs) {
           int week = turn * part.span() - from + week(log.jobs().get(i)) - part.first;
           if (week >= 0 && week < weeks) {
-            moved(i, week, own, groupsOfTurn);
+            moved(i, week, own, units);
           }
         }
+        units++;
       }
     }
 
@@ -236,11 +247,11 @@ public final class Resampler {
         Part part = byWeek.get(random.nextInt(complete));
         if (part != null) { // a week may have no job
           Map<Long, Long> users = new HashMap<>();
-          Map<Integer, Integer> groupsOfWeek = new HashMap<>();
           for (int i : part.jobs) {
             long own = users.computeIfAbsent(log.jobs().get(i).user(), k -> ++user);
-            moved(i, week, own, groupsOfWeek);
+            moved(i, week, own, units);
           }
+          units++;
         }
       }
     }
@@ -257,10 +268,11 @@ public final class Resampler {
     }
 
     /** Adds a job of a drawn user at its time within another week. */
-    private void moved(int index, int week, long own, Map<Integer, Integer> groupsOfUnit) {
+    private void moved(int index, int week, long own, int unit) {
       Job job = log.jobs().get(index);
       Job moved = alone(job.from((week(job) - week) * WEEK));
-      add(index, job.user() == Job.UNKNOWN_USER ? moved : moved.withUser(own), groupsOfUnit);
+      boolean isOwned = job.user() != Job.UNKNOWN_USER;
+      draws.add(new Draw(isOwned ? moved.withUser(own) : moved, index, unit));
     }
 
     /** Returns a job without references to job numbers, which drawn jobs have not. */
@@ -272,24 +284,11 @@ public final class Resampler {
           : job.withTerms(job.terms().with(request.with(timing)));
     }
 
-    private void add(int index, Job job, Map<Integer, Integer> groupsOfUnit) {
-      if (!rules.feedback()) {
-        draws.add(new Draw(job, 0, -1, 0));
-        return;
-      }
-      int group = groupsOfUnit.computeIfAbsent(feedback.group(index), k -> groups++);
-      // A batch whose predecessor was not drawn with it keeps its own time.
-      int after = groupsOfUnit.getOrDefault(feedback.after(index), -1);
-      draws.add(new Draw(job, group, after, feedback.delay(index)));
-    }
-
     JobLog log(RandomGenerator shaking) {
       List<Draw> inOrder = new ArrayList<>(draws.size());
       for (Draw draw : draws) {
         inOrder.add(
-            rules.shake() > 0
-                ? new Draw(shaken(draw.job, shaking), draw.group, draw.after, draw.delay)
-                : draw);
+            rules.shake() > 0 ? new Draw(shaken(draw.job, shaking), draw.index, draw.unit) : draw);
       }
       inOrder.sort(Comparator.comparingDouble(draw -> draw.job.submitTime()));
       List<Job> jobs = new ArrayList<>(inOrder.size());
@@ -297,13 +296,7 @@ public final class Resampler {
         jobs.add(draw.job.withId(jobs.size() + 1L));
       }
       return log.drawn(
-          jobs,
-          rules.feedback()
-              ? new Feedback(
-                  inOrder.stream().mapToInt(Draw::group).toArray(),
-                  inOrder.stream().mapToInt(Draw::after).toArray(),
-                  inOrder.stream().mapToDouble(Draw::delay).toArray())
-              : Feedback.NONE);
+          jobs, feedback.any() ? new Dependencies(inOrder, units).drawn() : Feedback.NONE);
     }
 
     /** Changes submit time and estimate; an estimate that suffices remains sufficient. */
@@ -313,6 +306,90 @@ public final class Resampler {
       double least = Math.min(job.requestedTime(), Math.max(1, job.runTime()));
       return job.withSubmitTime(Math.max(start, submit))
           .withRequestedTime(Math.max(least, estimate));
+    }
+  }
+
+  /**
+   * The dependencies of the log between the jobs of a drawn one, within each unit. A job whose
+   * predecessors were not drawn with it keeps its own time.
+   */
+  private final class Dependencies {
+    private final List<Draw> draws;
+    private final int units;
+
+    /** Index of each drawn job, by its unit and its index in the log. */
+    private final Map<List<Integer>, Integer> places = new HashMap<>();
+
+    /** Number of each group, by unit and its number in the log. */
+    private final Map<List<Integer>, Integer> numbers = new HashMap<>();
+
+    private final List<Feedback.Group> groups = new ArrayList<>();
+
+    Dependencies(List<Draw> draws, int units) {
+      this.draws = draws;
+      this.units = units;
+      for (int i = 0; i < draws.size(); i++) {
+        places.put(List.of(draws.get(i).unit, draws.get(i).index), i);
+      }
+    }
+
+    Feedback drawn() {
+      List<Feedback.Wait> waits = draws.stream().map(this::wait).toList();
+      return new Feedback(groups, waits, limited());
+    }
+
+    private Feedback.Wait wait(Draw draw) {
+      Feedback.Wait wait = feedback.wait(draw.index);
+      if (wait == null) {
+        return null;
+      }
+      int[] known =
+          Arrays.stream(wait.groups())
+              .map(group -> number(draw.unit, group))
+              .filter(group -> group >= 0)
+              .toArray();
+      boolean isKnown = wait.any() ? known.length == wait.groups().length : known.length > 0;
+      if (!isKnown && wait.groups().length > 0) {
+        return null;
+      }
+      double later = draw.job.submitTime() - log.jobs().get(draw.index).submitTime();
+      return new Feedback.Wait(known, wait.any(), wait.delay(), wait.earliest() + later);
+    }
+
+    /** Returns the number of the group of a unit; -1 if none of its jobs was drawn with it. */
+    private int number(int unit, int group) {
+      return numbers.computeIfAbsent(List.of(unit, group), both -> add(unit, group));
+    }
+
+    private int add(int unit, int group) {
+      Feedback.Group all = feedback.groups().get(group);
+      int[] jobs = drawn(unit, all.jobs());
+      if (jobs.length == 0) {
+        return -1;
+      }
+      groups.add(new Feedback.Group(jobs, all.starts(), all.delay()));
+      return groups.size() - 1;
+    }
+
+    /** Returns the indices of those jobs of the log that were drawn in a unit. */
+    private int[] drawn(int unit, int[] jobs) {
+      return Arrays.stream(jobs)
+          .map(job -> places.getOrDefault(List.of(unit, job), -1))
+          .filter(job -> job >= 0)
+          .toArray();
+    }
+
+    private List<Feedback.Limited> limited() {
+      List<Feedback.Limited> all = new ArrayList<>();
+      for (int unit = 0; unit <= units && !feedback.limited().isEmpty(); unit++) {
+        for (Feedback.Limited one : feedback.limited()) {
+          int[] jobs = drawn(unit, one.jobs());
+          if (jobs.length > 0) {
+            all.add(new Feedback.Limited(jobs, one.limit()));
+          }
+        }
+      }
+      return all;
     }
   }
 }

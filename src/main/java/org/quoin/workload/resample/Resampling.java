@@ -9,7 +9,7 @@ package org.quoin.workload.resample;
  *     {@link Unit#USER_WEEK}
  * @param longTerm seconds from the first to the last submission from which a user is a long-term
  *     user; infinite: all users are temporary
- * @param feedback whether the next batch of a session waits for the one before
+ * @param feedback which jobs wait for others
  * @param session maximum think time within a session in seconds
  * @param shake maximum change of submit times and estimates in seconds; 0 for none
  */
@@ -18,9 +18,19 @@ public record Resampling(
     Users number,
     double load,
     double longTerm,
-    boolean feedback,
+    Dependence feedback,
     double session,
     double shake) {
+
+  /** Which jobs wait for others. */
+  public enum Dependence {
+    /** None: every job has its submit time. */
+    NONE,
+    /** The next batch of a session waits for the one before. */
+    THINK,
+    /** Jobs of which their users have stated that they depend on others. */
+    DEPENDENCIES
+  }
 
   /** Number of users that are drawn. */
   public enum Users {
@@ -59,6 +69,6 @@ public record Resampling(
    * @param unit what is drawn
    */
   public Resampling(Unit unit) {
-    this(unit, Users.POISSON, 1, LONG_TERM, false, SESSION, 0);
+    this(unit, Users.POISSON, 1, LONG_TERM, Dependence.NONE, SESSION, 0);
   }
 }

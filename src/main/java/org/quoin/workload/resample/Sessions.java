@@ -47,7 +47,7 @@ final class Sessions {
     if (!sessions.stated()) {
       sessions.find(longest);
     }
-    return new Feedback(sessions.group, sessions.after, sessions.delay);
+    return Feedback.ofBatches(sessions.group, sessions.after, sessions.delay);
   }
 
   /** Takes the preceding jobs that the log names; returns whether there are any. */

@@ -43,7 +43,7 @@ class ReplayFeedbackTest {
   @Test
   void aJobIsSubmittedAfterTheEndAndTheThinkTime() {
     Feedback feedback =
-        new Feedback(new int[] {0, 1, 2}, new int[] {-1, 0, -1}, new double[] {0, 5, 0});
+        Feedback.ofBatches(new int[] {0, 1, 2}, new int[] {-1, 0, -1}, new double[] {0, 5, 0});
     Map<Long, JobRecord> records = run(1, feedback, job(1, 0, 10), job(2, 3, 1), job(3, 12, 20));
     assertThat(records.values().stream().map(JobRecord::startTime))
         .containsExactly(0.0, 32.0, 12.0);
@@ -54,7 +54,8 @@ class ReplayFeedbackTest {
   @Test
   void aBatchWaitsForTheLastJobOfTheOneBefore() {
     Feedback feedback =
-        new Feedback(new int[] {0, 0, 1, 1}, new int[] {-1, -1, 0, 0}, new double[] {0, 0, 0, 4});
+        Feedback.ofBatches(
+            new int[] {0, 0, 1, 1}, new int[] {-1, -1, 0, 0}, new double[] {0, 0, 0, 4});
     Map<Long, JobRecord> records =
         run(2, feedback, job(1, 0, 10), job(2, 1, 29), job(3, 2, 5), job(4, 3, 5));
     assertThat(records.values().stream().map(record -> record.job().submitTime()))
@@ -66,7 +67,8 @@ class ReplayFeedbackTest {
   /** Jobs 2 and 3 come at 10, one by its own time, one after job 1; the list orders them. */
   @Test
   void submissionsOfOneInstantAreInTheOrderOfTheList() {
-    Feedback feedback = new Feedback(new int[] {0, 1, 2}, new int[] {-1, 0, -1}, new double[3]);
+    Feedback feedback =
+        Feedback.ofBatches(new int[] {0, 1, 2}, new int[] {-1, 0, -1}, new double[3]);
     Map<Long, JobRecord> records = run(1, feedback, job(1, 0, 10), job(2, 4, 1), job(3, 11, 1));
     assertThat(records.get(2L).startTime()).isEqualTo(10);
     assertThat(records.get(3L).startTime()).isEqualTo(11);

@@ -30,6 +30,7 @@ import org.quoin.workload.Job;
 import org.quoin.workload.ResourceRequest;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
+import org.quoin.workload.resample.Resampling.Dependence;
 import org.quoin.workload.resample.Resampling.Unit;
 
 /** Logs that are drawn from a log. */
@@ -63,7 +64,7 @@ class ResamplerTest {
   }
 
   private static Resampling rules(Unit unit, double load, double longTerm) {
-    return new Resampling(unit, Resampling.Users.FIXED, load, longTerm, false, 1200, 0);
+    return new Resampling(unit, Resampling.Users.FIXED, load, longTerm, Dependence.NONE, 1200, 0);
   }
 
   private static double timeOfWeek(Job job) {
@@ -148,7 +149,7 @@ class ResamplerTest {
   @CsvSource({"FIXED, 0", "POISSON, 12"})
   void theNumberOfUsersVariesAsThatOfIndependentUsers(Resampling.Users number, double variance) {
     Resampler resampler =
-        new Resampler(log(), new Resampling(Unit.USER, number, 1, 1e9, false, 1200, 0));
+        new Resampler(log(), new Resampling(Unit.USER, number, 1, 1e9, Dependence.NONE, 1200, 0));
     double[] counts =
         IntStream.range(0, 1000)
             .mapToDouble(
@@ -220,7 +221,8 @@ class ResamplerTest {
   @Test
   void aReplicationIsAlwaysTheSameAndUnlikeOthers() {
     for (Unit unit : List.of(Unit.USER, Unit.WEEK, Unit.USER_WEEK)) {
-      Resampling rules = new Resampling(unit, Resampling.Users.POISSON, 1, 3e6, false, 1200, 60);
+      Resampling rules =
+          new Resampling(unit, Resampling.Users.POISSON, 1, 3e6, Dependence.NONE, 1200, 60);
       assertThat(sample(log(), rules, 4).jobs()).isEqualTo(sample(log(), rules, 4).jobs());
       assertThat(sample(log(), rules, 4).jobs()).isNotEqualTo(sample(log(), rules, 5).jobs());
     }
@@ -229,7 +231,10 @@ class ResamplerTest {
   @Test
   void shakingMovesTimesALittleAndKeepsEstimatesSufficient() {
     JobLog drawn =
-        sample(log(), new Resampling(Unit.LOG, Resampling.Users.FIXED, 1, 0, false, 1200, 40), 0);
+        sample(
+            log(),
+            new Resampling(Unit.LOG, Resampling.Users.FIXED, 1, 0, Dependence.NONE, 1200, 40),
+            0);
     double moved = 0;
     for (Job job : drawn.jobs()) {
       Job own =
@@ -280,13 +285,18 @@ class ResamplerTest {
   @Test
   void sessionsAreFoundByThinkTimes() throws IOException {
     Feedback found = Sessions.of(read(LOG), 1200);
-    assertThat(IntStream.range(0, 6).map(found::group)).containsExactly(0, 0, 1, 1, 2, 3);
-    assertThat(IntStream.range(0, 6).map(found::after)).containsExactly(-1, -1, 0, 0, -1, -1);
-    assertThat(IntStream.range(0, 6).mapToDouble(found::delay))
-        .containsExactly(0.0, 0.0, 40.0, 70.0, 0.0, 0.0);
+    assertThat(found.groups().stream().map(Feedback.Group::jobs))
+        .containsExactly(new int[] {0, 1}, new int[] {2, 3}, new int[] {4}, new int[] {5});
+    assertThat(after(found)).containsExactly(-1, -1, 0, 0, -1, -1);
+    assertThat(found.wait(2).delay()).isEqualTo(40);
+    assertThat(found.wait(3).delay()).isEqualTo(70);
     assertThat(Sessions.of(read(LOG), 39).any()).isFalse();
-    assertThat(IntStream.range(0, 6).map(Sessions.of(read(LOG), 2000)::after))
-        .containsExactly(-1, -1, 0, 0, -1, 1);
+    assertThat(after(Sessions.of(read(LOG), 2000))).containsExactly(-1, -1, 0, 0, -1, 1);
+  }
+
+  /** Returns the group that each job waits for; -1 for none. */
+  private static List<Integer> after(Feedback feedback) {
+    return feedback.waits().stream().map(one -> one == null ? -1 : one.groups()[0]).toList();
   }
 
   @Test
@@ -298,8 +308,8 @@ class ResamplerTest {
                     "6 2300 0 70 1 -1 -1 1 99 -1 1 1 1 -1 1 -1 -1 -1",
                     "6 2300 0 70 1 -1 -1 1 99 -1 1 1 1 -1 1 -1 5 12")),
             1200);
-    assertThat(IntStream.range(0, 6).map(stated::after)).containsExactly(-1, -1, -1, -1, -1, 4);
-    assertThat(stated.delay(5)).isEqualTo(12);
+    assertThat(after(stated)).containsExactly(-1, -1, -1, -1, -1, 4);
+    assertThat(stated.wait(5).delay()).isEqualTo(12);
     assertThat(stated.dependent()).isEqualTo(1);
   }
 
@@ -315,27 +325,72 @@ class ResamplerTest {
   @Test
   void dependenciesAreDrawnWithTheJobs() throws IOException {
     Resampling rules =
-        new Resampling(Unit.USER, Resampling.Users.FIXED, 1, Resampling.LONG_TERM, true, 1200, 0);
+        new Resampling(
+            Unit.USER, Resampling.Users.FIXED, 1, Resampling.LONG_TERM, Dependence.THINK, 1200, 0);
     int dependent = 0;
     for (int r = 0; r < 20; r++) {
       JobLog drawn = sample(read(LOG), rules, r);
       for (int i = 0; i < drawn.jobs().size(); i++) {
-        int after = drawn.feedback().after(i);
+        Feedback.Wait wait = drawn.feedback().wait(i);
         boolean waits = List.of(200.0, 230.0).contains(drawn.jobs().get(i).submitTime());
-        assertThat(after >= 0).isEqualTo(waits);
+        assertThat(wait != null).isEqualTo(waits);
         if (waits) {
           dependent++;
-          for (int j = 0; j < drawn.jobs().size(); j++) {
-            if (drawn.feedback().group(j) == after) {
-              assertThat(drawn.jobs().get(j).user()).isEqualTo(drawn.jobs().get(i).user());
-              assertThat(drawn.jobs().get(j).submitTime()).isIn(0.0, 10.0);
-            }
+          int[] before = drawn.feedback().groups().get(wait.groups()[0]).jobs();
+          for (int j : before) {
+            assertThat(drawn.jobs().get(j).user()).isEqualTo(drawn.jobs().get(i).user());
+            assertThat(drawn.jobs().get(j).submitTime()).isIn(0.0, 10.0);
           }
-          assertThat(drawn.feedback().size(after)).isEqualTo(2);
+          assertThat(before).hasSize(2);
         }
       }
     }
     assertThat(dependent).isGreaterThan(10);
+  }
+
+  /** Each user has a job, and one that was submitted with it and depends on it; no week is full. */
+  @Test
+  void statedDependenciesAreDrawnWithTheJobs() {
+    List<Job> jobs = new java.util.ArrayList<>();
+    for (int user = 1; user <= 3; user++) {
+      jobs.add(Job.batch(user, user, 1, 50, 50, user));
+    }
+    for (int user = 1; user <= 3; user++) {
+      ResourceRequest.Timing timing = ResourceRequest.Timing.NONE.submittedAt(user);
+      ResourceRequest request =
+          ResourceRequest.NONE.with(
+              RecordBuilder.copy(
+                  timing, "dependencies", ResourceRequest.Dependencies.parse("afterok:" + user)));
+      jobs.add(
+          Job.batch(10 + user, 100 + user, 1, 10, 10, user)
+              .withTerms(Job.Terms.NONE.with(request)));
+    }
+    JobLog log = JobLog.generated("made", 8, jobs);
+    for (Unit unit : Unit.values()) {
+      Resampling rules =
+          new Resampling(
+              unit,
+              Resampling.Users.FIXED,
+              1,
+              Resampling.LONG_TERM,
+              Dependence.DEPENDENCIES,
+              1200,
+              0);
+      JobLog drawn = sample(log, rules, 3);
+      assertThat(drawn.feedback().dependent()).as("%s", unit).isEqualTo(drawn.jobs().size() / 2);
+      for (int i = 0; i < drawn.jobs().size(); i++) {
+        Feedback.Wait wait = drawn.feedback().wait(i);
+        if (wait != null) {
+          int[] before = drawn.feedback().groups().get(wait.groups()[0]).jobs();
+          assertThat(before).hasSize(1);
+          Job first = drawn.jobs().get(before[0]);
+          assertThat(first.user()).isEqualTo(drawn.jobs().get(i).user());
+          assertThat(wait.earliest())
+              .isEqualTo(first.submitTime())
+              .isEqualTo(drawn.jobs().get(i).submitTime() - 100);
+        }
+      }
+    }
   }
 
   /** Work 6 x 10 of user 1, 20 of users 2 and 3 each, in weeks 0 and 1. */

@@ -397,6 +397,17 @@ public enum Quantity {
   }
 
   /**
+   * {@return a number with all its digits, and with commas between thousands if it is whole}
+   *
+   * @param value any number
+   */
+  public static String grouped(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e15
+        ? String.format(Locale.ROOT, "%,d", (long) value)
+        : everyDigit(value);
+  }
+
+  /**
    * {@return a number with all its digits}
    *
    * @param value any number; a whole one below 1e15 has no point

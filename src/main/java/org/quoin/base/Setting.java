@@ -416,21 +416,17 @@ public record Setting(
           case QUANTITY -> "";
           default -> " a number";
         };
-    String range = bounds.shown(this::shown);
+    String range = bounds.shown(this::said);
     return "expected" + what + (what.isEmpty() ? range.replaceFirst("^ (of|from)", "") : range);
   }
 
   /**
-   * {@return a bound as a user writes it}
+   * {@return a bound in words: with its unit, or with commas between thousands}
    *
    * @param bound a number, or a quantity in its base unit
    */
-  public String shown(double bound) {
-    return switch (kind) {
-      case QUANTITY -> quantity.show(bound);
-      case COUNT -> Long.toString((long) bound);
-      default -> Quantity.everyDigit(bound);
-    };
+  public String said(double bound) {
+    return kind == Kind.QUANTITY ? quantity.show(bound) : Quantity.grouped(bound);
   }
 
   // Names are unique within a list of settings. The hashCode that Java generates for a record is

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
+import org.quoin.report.FitSentences;
 import org.quoin.report.GridReport;
 import org.quoin.report.TextTable;
 import org.quoin.result.CalibrationSummary;
@@ -19,19 +19,12 @@ import org.quoin.result.CalibrationSummary;
  */
 public record CalibrationReport(CalibrationSummary fit, List<FittedKey> keys, String scenario) {
 
-  /** Mean errors by chance within which two errors do not differ. */
-  private static final double TWO_SIDED = 2;
-
   /** {@return the text, the fitted values first} */
   public String text() {
     StringBuilder text = new StringBuilder();
-    text.append(
-        "Fitted by %s to %s%s; %s; 95 %% intervals\n\n"
-            .formatted(
-                fit.loss(),
-                Plurals.counted(fit.jobs(), "measured job"),
-                fit.heldBack() > 0 ? ", " + fit.heldBack() + " held back" : "",
-                Plurals.counted(fit.evaluations(), "simulated point")));
+    FitSentences sentences = new FitSentences(fit);
+    sentences.answer().forEach(sentence -> wrap(text, sentence));
+    text.append('\n');
     text.append(values().render()).append("\n");
     if (keys.size() > 1) {
       text.append(directions().render()).append("\n");
@@ -51,18 +44,7 @@ public record CalibrationReport(CalibrationSummary fit, List<FittedKey> keys, St
     }
     fit.warnings().forEach(sentence -> wrap(text, "Warning: " + sentence));
     fit.undetermined().forEach(sentence -> wrap(text, "Warning: " + sentence));
-    if (fit.heldBackError() != null) {
-      wrap(
-          text,
-          "On the jobs held back the simulated means are off by %s on average; those of the fitted"
-                  .formatted(percent(fit.heldBackError()))
-              + " jobs, a guess without a model, by %s. Jobs as few as these are off by about %s by chance"
-                  .formatted(percent(fit.plainGuessError()), percent(fit.chanceError()))
-              + (Math.abs(fit.heldBackError() - fit.plainGuessError())
-                      < TWO_SIDED * fit.chanceError()
-                  ? ": they do not tell which of both is better."
-                  : "."));
-    }
+    sentences.prediction().ifPresent(sentence -> wrap(text, sentence));
     text.append("Run with these values:\n  quoin run ").append(scenario);
     fit.changes().forEach(change -> text.append(" \\\n    --set \"").append(change).append('"'));
     text.append('\n');
@@ -78,7 +60,7 @@ public record CalibrationReport(CalibrationSummary fit, List<FittedKey> keys, St
   }
 
   private TextTable values() {
-    TextTable table = new TextTable("key", "value", "from", "to");
+    TextTable table = new TextTable("key", "value", "95 % from", "to");
     for (int i = 0; i < keys.size(); i++) {
       CalibrationSummary.Key key = fit.keys().get(i);
       FittedKey unit = keys.get(i);

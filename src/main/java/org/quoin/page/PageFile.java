@@ -47,6 +47,9 @@ public final class PageFile {
           "gantt.js",
           "page.js");
 
+  /** Warnings like the first of their kind that a page holds; the summary has all. */
+  private static final int MAX_FURTHER = 40;
+
   private static final Template FILES = new Template(PageFile.class);
 
   /** The script and style of all pages, read when the first page is written. */
@@ -77,12 +80,8 @@ public final class PageFile {
     model.put("answer", page.answer().stream().map(Quantity::unbroken).toList());
     List<String> first = TextStyle.oneOfEachKind(page.warnings());
     model.put("warnings", first.stream().map(Quantity::unbroken).toList());
-    model.put(
-        "further",
-        page.warnings().stream()
-            .filter(one -> !first.contains(one))
-            .map(Quantity::unbroken)
-            .toList());
+    model.put("more", page.warnings().size() - first.size());
+    model.put("further", further(page.warnings(), first));
     model.put("sections", sections);
     model.put("style", FILES.text("page.css"));
     model.put("library", Common.LIBRARY_TEXT);
@@ -90,6 +89,17 @@ public final class PageFile {
     model.put("hashes", Common.HASHES);
     model.put("data", FigureData.json(figures));
     return FILES.filled("page.ftlh", model);
+  }
+
+  /** Returns the warnings that are like the first of their kind: some, and the number of others. */
+  private static List<String> further(List<String> warnings, List<String> first) {
+    List<String> further = warnings.stream().filter(one -> !first.contains(one)).toList();
+    List<String> shown = new ArrayList<>();
+    further.stream().limit(MAX_FURTHER).map(Quantity::unbroken).forEach(shown::add);
+    if (further.size() > MAX_FURTHER) {
+      shown.add("and " + (further.size() - MAX_FURTHER) + " more in summary.json");
+    }
+    return shown;
   }
 
   /** Returns the titles of a section's figures and tables, which stand beside a folded heading. */

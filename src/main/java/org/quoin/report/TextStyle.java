@@ -51,9 +51,12 @@ public record TextStyle(boolean details, boolean paper) {
     return List.copyOf(first.values());
   }
 
-  /** Returns a warning without its subject and its numbers. */
+  /** Returns a warning without its subject, its numbers and the place of its queue. */
   private static String kind(String warning) {
-    return warning.replaceFirst("^under [^,]+, ", "").replaceAll("[0-9][0-9.,]*", "#");
+    return warning
+        .replaceFirst("^under [^,]+, ", "")
+        .replaceAll("Q(ns|nr|s)[0-9]+ \\([^)]*\\)", "Q")
+        .replaceAll("[0-9][0-9.,]*", "#");
   }
 
   /**

@@ -36,7 +36,10 @@ public final class WaitTables {
   private final DisplayUnit unit;
   private final List<WaitReasons> waits;
 
-  /** Names of the reasons with any seconds, in the order of their kinds. */
+  /** Share of a wait below which a reason is shown as 0.0 %. */
+  private static final double SHOWN_SHARE = 0.0005;
+
+  /** Names of the reasons with a share that is seen somewhere, in the order of their kinds. */
   private final List<String> reasons;
 
   /**
@@ -53,7 +56,14 @@ public final class WaitTables {
         new TreeMap<>(Comparator.comparing(WaitReason::kind).thenComparing(WaitReason::name));
     waits.forEach(
         one -> one.all().seconds().keySet().forEach(r -> found.put(WaitReason.named(r), true)));
-    reasons = found.keySet().stream().map(WaitReason::name).toList();
+    List<Share> shown = new ArrayList<>();
+    waits.forEach(one -> shown.add(one.all()));
+    groups(waits.get(outcome.shownIndex())).values().forEach(some -> shown.addAll(some.values()));
+    reasons =
+        found.keySet().stream()
+            .map(WaitReason::name)
+            .filter(name -> shown.stream().anyMatch(share -> share.part(name) >= SHOWN_SHARE))
+            .toList();
   }
 
   /** {@return whether any job has a wait with a reason} */

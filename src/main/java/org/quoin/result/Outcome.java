@@ -63,8 +63,9 @@ public sealed interface Outcome permits GridSummary, ReplaySummary.Several, Cosc
   }
 
   /**
-   * {@return the means of groups over replications: of the jobs over all of them, of each metric
-   * over those in which the group has jobs}
+   * {@return the means of groups over replications: of the number of jobs over all of them; of each
+   * metric over the jobs of all replications together, so that the responses by site add up to that
+   * of all jobs. A percentile is the mean of those of the replications, by their jobs}
    */
   static Map<String, Map<String, Double>> mean(
       List<Map<String, Map<String, Double>>> replications) {
@@ -77,9 +78,13 @@ public sealed interface Outcome permits GridSummary, ReplaySummary.Several, Cosc
     byName.forEach(
         (name, runs) -> {
           Map<String, Double> mean = new LinkedHashMap<>();
+          double jobs = runs.stream().mapToDouble(values -> values.get(JOBS)).sum();
           for (String id : runs.get(0).keySet()) {
-            double sum = runs.stream().mapToDouble(values -> values.get(id)).sum();
-            mean.put(id, sum / (id.equals(JOBS) ? replications.size() : runs.size()));
+            mean.put(
+                id,
+                id.equals(JOBS)
+                    ? jobs / replications.size()
+                    : runs.stream().mapToDouble(run -> run.get(JOBS) * run.get(id)).sum() / jobs);
           }
           means.put(name, mean);
         });

@@ -501,6 +501,10 @@ final class ReplayReader {
         understood ? ReplayKeys.withSeconds(ofPolicies, entries.texts(ofPolicies)) : Map.of();
     ReplaySpec other = new ReplaySpec(null, standard, options).in(slices);
     List<ReplaySpec> made = new ArrayList<>();
+    if (entries.isOption(ReplayKeys.COMPARE) && entries.isOption(ReplayKeys.POLICY)) {
+      mistakes.add(
+          ReplayKeys.POLICY, "stands beside compare, which names all policies; leave one out");
+    }
     if (entries.has(ReplayKeys.COMPARE)) {
       rows(other, made);
     } else {

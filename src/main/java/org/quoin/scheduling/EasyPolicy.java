@@ -89,7 +89,7 @@ final class EasyPolicy implements SchedulingPolicy {
     boolean all = text.equals("all");
     if (!all && !text.matches("[1-9]\\d{0,8}")) {
       throw new InputException(
-          RESERVATIONS, "'" + text + "': expected all or a whole number from 1 to 999999999");
+          RESERVATIONS, "'" + text + "': expected all or a whole number from 1 to 999,999,999");
     }
     Limits limits =
         new Limits(

@@ -75,11 +75,11 @@ class Bars {
     const named = headed(this.figure.y.name, this.scale.unit);
     const title = lying ? undefined : topName(named);
     const categories = axisLook({
-      type: 'category', data: this.figure.categories.map((name, i) => String(i)), inverse: lying, splitLine: { show: false },
+      type: 'category', name: lying ? '' : this.figure.xName, nameGap: 26, data: this.figure.categories.map((name, i) => String(i)), inverse: lying, splitLine: { show: false },
       axisLabel: { formatter: i => this.named(i, most), interval: countsOf(this.figure.categories) ? 'auto' : 0, hideOverlap: !lying, rich: { best: { fontWeight: 'bold', color: look().ink, fontSize: 12 } } }
     });
     return {
-      grid: { left: 12, right: Math.max(lying ? this.wholeWidth() : 0, this.series.length === 1 || (lying && this.figure.stacked) ? 46 : 18), top: lying ? 8 : this.wholeWidth() ? 48 : 34, bottom: lying ? 34 : 8, containLabel: true },
+      grid: { left: 12, right: Math.max(lying ? this.wholeWidth() : 0, this.series.length === 1 || (lying && this.figure.stacked) ? 46 : 18), top: lying ? 8 : this.wholeWidth() ? 48 : 34, bottom: lying || this.figure.xName ? 34 : 8, containLabel: true },
       xAxis: lying ? { ...values, name: named, nameGap: 30 } : categories,
       yAxis: lying ? categories : values,
       title,

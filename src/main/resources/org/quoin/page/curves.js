@@ -103,7 +103,7 @@ class Curves {
       return this.panelOption(width, height);
     }
     this.labelled = this.curves.length > 1 && width >= 500 && this.curves.length <= 8;
-    const longest = this.labelled ? Math.max(...this.curves.map(c => widthOf(short(c.name, 22)))) : 0;
+    const longest = this.labelled ? Math.max(...this.endNames().map(name => widthOf(name))) : 0;
     const xTicks = this.x.ticks(...this.window, Math.max(3, Math.round(width / 80)), this.places());
     const yRange = this.y.log ? this.y.range() : null;
     const yTicks = this.y.log ? this.y.ticks(...yRange, 7, null) : [];
@@ -164,6 +164,12 @@ class Curves {
       { ...edge, id: 'band' + i, name: 'band' + i, data: wide, areaStyle: { color, opacity: 0.16 } }];
   }
 
+  /** The names of the curves' ends: long ones lose their ends, or their middles where the ends tell them apart. */
+  endNames() {
+    const names = this.curves.map(curve => short(curve.name, 22));
+    return new Set(names).size === names.length ? names : this.curves.map(curve => shortInside(curve.name, 22));
+  }
+
   /** Names at the curves' ends, moved apart where they would lie over each other. */
   drawn(chart) {
     if (!this.labelled) {
@@ -185,6 +191,7 @@ class Curves {
     ends.sort((a, b) => a.y - b.y);
     const left = chart.convertToPixel({ xAxisIndex: 0 }, this.window[1]) + 8;
     const bottom = chart.getHeight() - 54;
+    const names = this.endNames();
     ends.forEach((end, k) => (end.y = Math.max(end.y, k ? ends[k - 1].y + 15 : 40)));
     for (let k = ends.length - 1; k >= 0; k--) {
       ends[k].y = Math.min(ends[k].y, k + 1 < ends.length ? ends[k + 1].y - 15 : bottom);
@@ -192,7 +199,7 @@ class Curves {
     chart.setOption({
       graphic: ends.map(({ i, y }) => ({
         type: 'text', id: 'end' + i, x: left, y, silent: true,
-        style: { text: short(this.curves[i].name, 22), fill: inkOf(i), font: '12px ' + FONT, textVerticalAlign: 'middle' }
+        style: { text: names[i], fill: inkOf(i), font: '12px ' + FONT, textVerticalAlign: 'middle' }
       }))
     });
   }

@@ -321,7 +321,7 @@ class Gantt {
     pen.fillStyle = now.quiet;
     pen.textAlign = 'right';
     pen.textBaseline = 'middle';
-    pen.fillText(digits(most), left - 6, at(most));
+    pen.fillText(digits(most > 10 ? Math.round(most) : most), left - 6, at(most));
     pen.fillText('0', left - 6, base);
     pen.textAlign = 'left';
     pen.textBaseline = 'bottom';

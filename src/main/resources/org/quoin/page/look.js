@@ -108,6 +108,13 @@ function short(name, most) {
   return letters.length > (most || 28) ? letters.slice(0, (most || 28) - 1).join('') + '…' : letters.join('');
 }
 
+/** A name that fits a label and keeps its end. */
+function shortInside(name, most) {
+  const letters = Array.from(name);
+  const head = Math.floor((most - 1) / 3);
+  return letters.length > most ? letters.slice(0, head).join('') + '…' + letters.slice(head + 1 - most).join('') : name;
+}
+
 const ruler = document.createElement('canvas').getContext('2d');
 
 /** How wide a text is in pixels. */

@@ -72,7 +72,8 @@ class Scale {
       return dateTicks(this.axis.zero + low, this.axis.zero + high, most).map(([time, text]) => [time - this.axis.zero, text]);
     }
     if (!this.log) {
-      const step = this.axis.unit === 's' && !(this.factor === 1 && high - low > 10 * MINUTE) ? timeStep((high - low) * this.factor, most) / this.factor : niceStep((high - low) / most);
+      const nice = this.axis.unit === 's' && !(this.factor === 1 && high - low > 10 * MINUTE) ? timeStep((high - low) * this.factor, most) / this.factor : niceStep((high - low) / most);
+      const step = !this.axis.unit && points && points.every(Number.isInteger) ? Math.max(1, nice) : nice;
       const first = Math.ceil(low / step - 1e-9);
       const count = Math.floor(high / step + 1e-9) - first + 1;
       return Array.from({ length: count }, (none, i) => Number(((first + i) * step).toPrecision(12))).map(x => [x, digits(x)]);

@@ -132,14 +132,16 @@ class StudyMap {
         const from = Math.max(0, shape.x - left);
         const to = Math.min(shape.height, shape.x + shape.width - left);
         if (to > from) {
-          children.push({ type: 'line', shape: { x1: left + from, y1: shape.y + shape.height - from, x2: left + to, y2: shape.y + shape.height - to }, style: { stroke: look().paper, lineWidth: 2.5 } });
+          children.push({ type: 'line', shape: { x1: left + from, y1: shape.y + shape.height - from, x2: left + to, y2: shape.y + shape.height - to }, style: { stroke: look().paper, lineWidth: 1.5 } });
         }
       }
     }
+    const plate = 12 + 1.1 * Math.max(0, ...lines.map(widthOf));
+    const half = lines.length * 8 + 3;
+    children.push({ type: 'rect', shape: { x: x - plate / 2, y: y - half, width: plate, height: 2 * half, r: 3 }, style: { fill } });
     lines.forEach((text, k) => children.push({
       type: 'text', style: {
-        text, x, y: y + (k - (lines.length - 1) / 2) * 16, fill: ink, font: (k === 0 && lines.length > 1 ? '600 ' : '') + '12px ' + FONT, align: 'center', verticalAlign: 'middle',
-        backgroundColor: fill, padding: [1, 3]
+        text, x, y: y + (k - (lines.length - 1) / 2) * 16, fill: ink, font: (k === 0 && lines.length > 1 ? '600 ' : '') + '12px ' + FONT, align: 'center', verticalAlign: 'middle'
       }
     }));
     return { type: 'group', children };

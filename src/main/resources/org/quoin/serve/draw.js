@@ -244,9 +244,11 @@ const saidOf = (part) => (part.from === undefined
   ? `${part.attributes.kind || "node"} ${part.name}${part.attributes.speed ? `, ${part.attributes.speed}` : ""}`
   : `link ${part.from} to ${part.to}, ${part.attributes.bandwidth || "no bandwidth"}`);
 
+/** The size of the sheet: right of a site there is room for its queue and the numbers of its jobs. */
 function size() {
+  const room = (node) => (["server", "cluster"].includes(node.attributes.kind) ? 190 : 80);
   return {
-    width: Math.max(FIELD.width, ...sketch.nodes.map((node) => node.x + 80)),
+    width: Math.max(FIELD.width, ...sketch.nodes.map((node) => node.x + room(node))),
     height: Math.max(FIELD.height, ...sketch.nodes.map((node) => node.y + 50)),
   };
 }

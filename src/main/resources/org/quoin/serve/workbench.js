@@ -499,6 +499,7 @@ async function begin() {
   });
   byId("stop").addEventListener("click", () => fetch(path("workbench", "trial", trial, "stop"), { method: "POST" }));
   byId("controls").addEventListener("submit", (event) => event.preventDefault());
+  window.addEventListener("hashchange", () => goTo(location.hash).catch((failure) => say(failure.message)));
   await goTo(location.hash);
 }
 

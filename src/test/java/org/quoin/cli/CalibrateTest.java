@@ -64,10 +64,17 @@ class CalibrateTest {
     Path out = folder.resolve("fit");
     Run run = calibrate("--out=" + out);
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.out()).contains("Fitted by likelihood to 20 measured jobs");
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .startsWith("topology.links.wan.throughput is ")
+        .contains(
+            " (95 % interval: ", "Fitted by likelihood to 20 measured jobs; 1 simulated point")
+        .containsPattern(
+            "With this value the scenario explains the measured times: of 1 mean the farthest off"
+                + " is send_time at s, by [0-2]\\.\\d standard errors");
     String page = Files.readString(out.resolve("report.html"));
     assertThat(page)
-        .contains("topology.links.wan.throughput is", "What the measured jobs determine");
+        .contains("<h1 dir=\"auto\">Fit of s.yaml</h1>", "How far are the simulated times from")
+        .doesNotContain("What the measured jobs determine");
     assertThat(out.resolve("origin.json")).content().contains("\"calibration\"", "m.csv");
     Files.delete(out.resolve("report.html"));
     assertThat(Run.quoin("report", out.toString()).exitCode()).isZero();

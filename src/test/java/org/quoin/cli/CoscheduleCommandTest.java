@@ -110,7 +110,7 @@ class CoscheduleCommandTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
         .contains("--scheme: 'PBA': did you mean 'PB'? Expected one of GS")
-        .contains("--mpl: '0': expected a whole number from 1 to 1024")
+        .contains("--mpl: '0': expected a whole number from 1 to 1,024")
         .contains("--spin: '200' has no unit")
         .contains("jobs.csv:2: arrival_s is -1")
         .contains("jobs.csv:3: tasks is 40; expected 1 to 4")

@@ -121,6 +121,16 @@ class QueueCommandTest {
   }
 
   @Test
+  void aRateWithoutAUnitIsAnsweredByOneWithIt() {
+    assertThat(Run.quoin("queue", "M/M/1", "--arrivals=0.8", "--service=1").err().lines())
+        .containsExactlyInAnyOrder(
+            "quoin: --arrivals: '0.8' has no unit; expected a rate such as 0.8/s, or a time such as"
+                + " 1.25 s",
+            "quoin: --service: '1' has no unit; expected a rate such as 0.8/s, or a time such as"
+                + " 1.25 s");
+  }
+
+  @Test
   void anOverloadedQueueIsAnsweredInOneLine() {
     Run run = queue("M/M/1", "--arrivals", "2/s", "--service", "1/s");
     assertThat(run.exitCode()).isEqualTo(2);

@@ -67,6 +67,21 @@ class QuoinTest {
   }
 
   @Test
+  void whatCanBeListedIsListed() {
+    Run run = Run.quoin("list");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    for (String what : new String[] {"policies", "metaservers", "metrics", "orders"}) {
+      assertThat(run.out()).contains("\n  " + what + " ");
+    }
+  }
+
+  @Test
+  void aBoundHasCommasBetweenThousands() {
+    assertThat(Run.quoin("replay", "scenarios/cluster-example.swf", "--resample=9999999").err())
+        .isEqualTo("quoin: --resample: '9999999': expected a whole number from 2 to 100,000\n");
+  }
+
+  @Test
   void theVersionIsThatOfTheBuild() {
     Run run = Run.quoin("--version");
     assertThat(run.exitCode()).isZero();

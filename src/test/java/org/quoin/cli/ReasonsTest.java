@@ -68,6 +68,21 @@ class ReasonsTest {
     return JsonRecords.of(JsonRecords.tree(file, 1 << 20), ReplaySummary.class, file).reasons();
   }
 
+  /** Slurm's passes hold jobs up for seconds, of waits of hours: a column of 0.0 % says nothing. */
+  @Test
+  void aReasonThatIsNowhereSeenHasNoColumn() {
+    Run run =
+        Run.quoin(
+            "replay",
+            "scenarios/cluster-example.swf",
+            "--policy=slurm",
+            "--user-processors=32",
+            "--reasons");
+    assertThat(run.out())
+        .containsPattern("what bounded the waits +waited .* resources +priority +UserLimit\n")
+        .doesNotContain("scheduler");
+  }
+
   /**
    * All processors fail from 4 to 6 s, which interrupts job 1. At the end of the queue it is behind
    * jobs 2 and 3: job 2 runs from 6 to 16 s, job 3 from 16 to 21 s, job 1 from 21 s on. At its

@@ -407,7 +407,7 @@ class ReplayCommandTest {
     refused("'[mpl=2]' is not a policy", "expected", "--compare", "[mpl=2]");
     refused("--compare dynp decider: 'smple'", "simple", "--compare", "dynp[decider=smple]");
     refused("'none' has no option 'decider'", "has none", "--compare", "none[decider=simple]");
-    refused("--compare none mpl: '0'", "from 1 to 1000", "--compare", "easy,none[mpl=0]");
+    refused("--compare none mpl: '0'", "from 1 to 1,000", "--compare", "easy,none[mpl=0]");
     refused("--compare none slice", "mpl of 2 or more", "--compare", "easy,none[slice=9]");
     refused(
         "user-processors applies to all rows",
@@ -595,7 +595,7 @@ class ReplayCommandTest {
     refused("--slice-switch", "mpl of 2 or more", "--slice-switch", "1 s", "--mpl", "1");
     refused("--slice-switch", "expected less", "--slice-switch", "90 s", "--mpl", "2");
     refused("--slice", "at least 1 ms", "--slice", "0 s", "--mpl", "2");
-    refused("--mpl", "from 1 to 1000", "--mpl", "0");
+    refused("--mpl", "from 1 to 1,000", "--mpl", "0");
     refused("'conservative'", "easy or planned", "--mpl", "2", "--policy", "conservative");
     refused("'ivs'", "none, first-fit, easy or planned", "--mpl", "2", "--compare", "none,ivs");
     refused("prediction", "time slices", "--mpl", "2", "--prediction", "last-two");

@@ -117,6 +117,20 @@ class ReplayFileTest {
                 "--load-overhead=1.5"));
   }
 
+  /** One policy is run in place of those that a file compares; both at once are no question. */
+  @Test
+  void aPolicyReplacesThoseThatAreCompared() throws IOException {
+    Path file = folder.resolve("compare.yaml");
+    Files.writeString(file, "log: a.swf\nprocessors: 100\ncompare: [none, easy]\n");
+    assertThat(Run.quoin("replay", file.toString(), "--policy=conservative").out())
+        .startsWith("Under conservative:fcfs ");
+    Run both = Run.quoin("replay", file.toString(), "--policy=easy", "--compare=none,easy");
+    assertThat(both.exitCode()).isEqualTo(2);
+    assertThat(both.err())
+        .isEqualTo(
+            "quoin: --policy: stands beside compare, which names all policies; leave one out\n");
+  }
+
   @Test
   void optionsBesideTheFileWin() throws IOException {
     assertThat(jobs(EXAMPLE, "--order", "fcfs", "--policy", "none"))

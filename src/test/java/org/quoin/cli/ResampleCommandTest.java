@@ -87,7 +87,10 @@ class ResampleCommandTest {
       assertThat(Files.readAllLines(Path.of(out, "runs.csv"))).hasSize(1 + 3 * 6);
       assertThat(Files.readString(Path.of(out, "summary.json")))
           .contains("\"resampling\"", "\"unit\": \"" + by + "\"", "\"effectiveUsers\"");
-      assertThat(Files.readString(Path.of(out, "report.html"))).contains("Effective number of");
+      assertThat(Files.readString(Path.of(out, "report.html")))
+          .contains("Effective number of", "6 logs of 6 weeks, drawn by " + by)
+          .contains(">Paired differences and ratios in mean response time<", ">Policies compared<")
+          .doesNotContain("Point by point", "All points");
       assertThat(replay(with(all, "--resample", "6", "--out", out, "--load", "2")).err())
           .contains(by.equals("week") ? "number of users here" : "finished runs of another study");
     }

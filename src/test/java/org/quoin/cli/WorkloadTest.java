@@ -257,7 +257,8 @@ class WorkloadTest {
       delimiter = '|',
       value = {
         "--model lublon-batch | did you mean 'lublin-batch'",
-        "--model krc --mu -1 --jobs 0 | --jobs: '0': expected a whole number from 1 to 2147483647",
+        "--model krc --mu -1 --jobs 0 | --jobs: '0': expected a whole number from 1 to"
+            + " 2,147,483,647",
         "--model krc --mu -1 --jobs 0 | --mu: '-1': expected a number from",
         "--model krc --mu 1e-9 --processors 64 --arrival-rate NaN | --arrival-rate",
         "--model krc-pareto --mu 0.001 | truncated Pareto",
@@ -267,7 +268,7 @@ class WorkloadTest {
         "--model hyper-erlang --interarrival 1,7,1,1 --run-time 1,0.5,1,1 | probability 7",
         "--model krc --estimates uniform:0.5 | from 1 to",
         "--model krc --estimates tsafir | did you mean 'tsafrir'",
-        "--model krc --jobs 2147483648 | expected a whole number from 1 to 2147483647",
+        "--model krc --jobs 2147483648 | expected a whole number from 1 to 2,147,483,647",
         "--model krc --fit missing.swf | no such file"
       })
   void mistakesAreNamed(String options, String message) {

@@ -191,6 +191,60 @@ class BrowserTest {
                 "time [s]"));
   }
 
+  /**
+   * An axis of hours has whole numbers. Long names at the ends of curves are told apart. What bars
+   * are of stands below them.
+   */
+  @Test
+  void namesAndMarksOfAxesTellWhatTheyAreOf() throws IOException {
+    List<Figure.Curve> long1 = new ArrayList<>();
+    for (String k : List.of("25", "50")) {
+      long1.add(
+          Figure.Curve.points(
+              "semi-consistent matrices, KPB k=" + k,
+              new double[] {0, 1},
+              new double[] {1, 2},
+              new double[] {Double.NaN, Double.NaN}));
+    }
+    Figure hours =
+        new Figure.Curves(
+            "Hours",
+            "",
+            new Figure.Axis("hour of the day", "", false),
+            new Figure.Axis("y", "%", false),
+            long1);
+    Figure bars =
+        new Figure.Bars(
+            "Bars",
+            "",
+            "site",
+            new Figure.Axis("p", "", false),
+            List.of("a", "b"),
+            List.of(new Figure.BarSeries("p", new double[] {1, 2}, null)),
+            false);
+    Page page =
+        new Page(
+            "a test",
+            "Names",
+            List.of(),
+            List.of(),
+            List.of(new Page.Section("s", List.of(hours, bars))),
+            null);
+    browser.looksLike(1100, false);
+    browser.draws(written("names.html", page));
+    assertThat(
+            run(
+                """
+                const chart = number =>
+                  echarts.getInstanceByDom(document.querySelectorAll('.canvas')[number]).getOption();
+                const marks = chart(0).series.find(one => one.name === 'ticks-xAxis')
+                  .markLine.data.map(mark => mark.label.formatter).join(' ');
+                const ends = chart(0).graphic[0].elements.map(one => one.style.text).join(' ');
+                return [marks, ends, chart(1).xAxis[0].name];\
+                """))
+        .isEqualTo(List.of("0 1", "semi-co…ices, KPB k=25 semi-co…ices, KPB k=50", "site"));
+  }
+
   /** Cells of 1.5, 2 and 10.25 have two digits behind the point each; counts are in full. */
   @Test
   void theCellsOfAMapHaveEqualDigits() throws IOException {
@@ -249,7 +303,7 @@ class BrowserTest {
             new double[][] {{1, 2, 3}, {4, 5, 6}},
             new double[][] {{1, 1, 1}, {1, 1, 1}},
             new int[] {0, 0, 0},
-            new int[] {1, 1, 1});
+            new int[] {0, 1, 1});
     List<Figure.Place> places = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       places.add(
@@ -290,14 +344,19 @@ class BrowserTest {
                 const file = document.querySelector('.inputs td');
                 const cell = echarts.getInstanceByDom(document.querySelector('.canvas')).getModel()
                   .getSeriesByIndex(0).getData().getItemGraphicEl(0);
-                const [box, text] = [0, 1].map(k => cell.childAt(k).getBoundingRect());
+                const parts = cell.children();
+                const text = parts[parts.length - 1].getBoundingRect();
+                const plate = parts[parts.length - 2 - (parts[parts.length - 2].type === 'text')]
+                  .getBoundingRect();
+                const box = parts[0].getBoundingRect();
                 const middle = [...document.querySelectorAll('.map text')]
                   .find(one => one.textContent === 'n1').getBBox();
                 const line = document.querySelector('.map [data-tie] line').getBBox().y;
                 return [file.scrollWidth - file.clientWidth, text.width <= box.width,
+                  parts.some(part => part.type === 'line') && text.width < plate.width,
                   middle.y > line || middle.y + middle.height < line];\
                 """))
-        .isEqualTo(List.of(0L, true, true));
+        .isEqualTo(List.of(0L, true, true, true));
   }
 
   @Test

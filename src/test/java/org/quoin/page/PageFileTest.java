@@ -54,6 +54,19 @@ class PageFileTest {
     assertThat(markup).doesNotContainPattern("(href|src)=\"(?!#|data:)");
   }
 
+  /** Of fifty warnings that differ in their queue alone one is seen, and forty are folded. */
+  @Test
+  void warningsOfOneKindAreFoldedUnderTheFirst() {
+    List<String> warnings = new ArrayList<>();
+    for (int i = 1; i <= 50; i++) {
+      warnings.add("Qs" + i + " (site " + (char) ('a' + i % 26) + ") is offered " + i + " times");
+    }
+    String html = PageFile.html(new Page("t", "k", List.of("A."), warnings, List.of(), null));
+    assertThat(html).contains("<summary>49 more like this</summary>");
+    assertThat(html).contains("<li dir=\"auto\">and 9 more in summary.json</li>");
+    assertThat(html).doesNotContain("Qs42 (");
+  }
+
   /** A phone would end a line between a number and its unit. */
   @Test
   void aNumberOfTheAnswerStaysWithItsUnit() {

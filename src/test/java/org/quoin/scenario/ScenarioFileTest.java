@@ -451,7 +451,7 @@ class ScenarioFileTest {
         "seed: 1e308 | 2:7 seed: is 1000000000",
         "seed: 9007199254740993.5e300 | 2:7 seed: is '9007199254740993.5e300'; expected a whole",
         "jobs: .inf | 2:7 jobs: is '.inf'; expected a whole number",
-        "replications: 1e18 | 2:15 replications: is 1000000000000000000; expected at most 100000"
+        "replications: 1e18 | 2:15 replications: is 1000000000000000000; expected at most 100,000"
       })
   void aWrongValueIsOneMistakeInItsPlace(String line, String mistake) throws IOException {
     assertThat(mistakes(file("topology: t.dot\n" + line + "\n" + CLIENTS)))
@@ -573,7 +573,7 @@ class ScenarioFileTest {
     assertThat(scenario.warnings())
         .anyMatch(w -> w.startsWith("no server has discipline=priority, so the priorities"));
     assertThat(refusal(text.replace("-2", "2.5"))).contains("expected a whole number");
-    assertThat(refusal(text.replace("-2", "1001"))).contains("expected at most 1000");
+    assertThat(refusal(text.replace("-2", "1001"))).contains("expected at most 1,000");
     Path topology = folder.resolve("t.dot");
     Files.writeString(
         topology,

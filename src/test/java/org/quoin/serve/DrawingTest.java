@@ -150,6 +150,10 @@ class DrawingTest {
     browser.opens(address);
     until("document.querySelectorAll('#sheet .node').length === 4");
     assertThat(text("topology")).isEqualTo(before);
+
+    // An address that is pasted over that of the page is opened as well.
+    browser.run("location.hash = 'shipped%2Ftandem.yaml'");
+    until("document.getElementById('scenario').value === 'shipped/tandem.yaml'");
   }
 
   /**

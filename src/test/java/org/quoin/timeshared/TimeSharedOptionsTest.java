@@ -142,9 +142,9 @@ class TimeSharedOptionsTest {
       delimiter = '|',
       value = {
         "scheme|PBD|'PBD': did you mean 'PB'? Expected one of GS",
-        "mpl|0|'0': expected a whole number from 1 to 1024",
-        "mpl|1025|'1025': expected a whole number from 1 to 1024",
-        "mpl|few|'few': expected a whole number from 1 to 1024",
+        "mpl|0|'0': expected a whole number from 1 to 1,024",
+        "mpl|1025|'1025': expected a whole number from 1 to 1,024",
+        "mpl|few|'few': expected a whole number from 1 to 1,024",
         "skew|201|'201': expected a number from 0 to 200",
         "skew|-1|'-1': expected a number from 0 to 200",
         "skew|much|'much': expected a number from 0 to 200",
@@ -160,10 +160,10 @@ class TimeSharedOptionsTest {
         "nic|93 us|twice 93 us is more than a message's latency; expected less",
         "spin|soon|soon",
         "boost-thread|1 ms|takes each millisecond whole; expected less than 1 ms",
-        "latencies|1001|'1001': expected a whole number from 1 to 1000",
-        "grain|0|'0': expected a number above 0 and at most 1000000",
-        "grain|1000001|'1000001': expected a number above 0 and at most 1000000",
-        "grain|fine|'fine': expected a number above 0 and at most 1000000",
+        "latencies|1001|'1001': expected a whole number from 1 to 1,000",
+        "grain|0|'0': expected a number above 0 and at most 1,000,000",
+        "grain|1000001|'1000001': expected a number above 0 and at most 1,000,000",
+        "grain|fine|'fine': expected a number above 0 and at most 1,000,000",
         "disk|ow|'ow': did you mean 'own'? Expected one of own, shared",
       })
   void aWrongValueIsToldWithItsPlace(String option, String value, String message) {
@@ -210,7 +210,7 @@ class TimeSharedOptionsTest {
   void allMistakesAreToldAtOnce() {
     assertThat(mistakes(0, Map.of("scheme", "no", "mpl", "-1", "grain", "x"))).hasSize(4);
     assertThat(mistakes(65_537, Map.of("scheme", "SB")))
-        .containsExactly("the nodes: '65537': expected a whole number from 1 to 65536");
+        .containsExactly("the nodes: '65537': expected a whole number from 1 to 65,536");
     assertThat(mistakes(1, Map.of("scheme", "GS", "quantum", "0 s"))).hasSize(1);
     assertThat(mistakes(1, Map.of("scheme", "SB", "latency", "1 h", "message", "4097 B")))
         .containsExactly("the message: a message would take more than an hour; expected less");

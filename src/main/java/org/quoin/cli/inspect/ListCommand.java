@@ -1,7 +1,9 @@
 package org.quoin.cli.inspect;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -11,6 +13,7 @@ import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.reference.Chapter;
 import org.quoin.cli.reference.Chapter.Topic;
 import org.quoin.cli.reference.Registries;
+import org.quoin.report.TextTable;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin list}: the chapters and topics of the reference that describe the registries. */
@@ -24,10 +27,9 @@ public final class ListCommand extends DeclaredCommand implements Callable<Integ
               .index("0")
               .paramLabel("WHAT")
               .type(String.class)
-              .arity("1")
-              .required(true)
+              .arity("0..1")
               .completionCandidates(() -> words().iterator())
-              .description("One of ${COMPLETION-CANDIDATES}."));
+              .description("One of ${COMPLETION-CANDIDATES}. Default: what each of these is."));
 
   /** Creates the command. */
   public ListCommand() {
@@ -38,6 +40,10 @@ public final class ListCommand extends DeclaredCommand implements Callable<Integ
   @Override
   public Integer call() {
     String what = argument.getValue();
+    if (what == null) {
+      spec.commandLine().getOut().print(overview());
+      return 0;
+    }
     Stream<String> chapters =
         Registries.all().stream()
             .filter(chapter -> chapter.file().equalsIgnoreCase(what))
@@ -55,6 +61,16 @@ public final class ListCommand extends DeclaredCommand implements Callable<Integ
                             .formatted(what, NearestName.expected(what, words()))));
     spec.commandLine().getOut().print(listing);
     return 0;
+  }
+
+  /** Returns what can be listed, a line each. */
+  private static String overview() {
+    Map<String, String> titles = new LinkedHashMap<>();
+    Registries.all().forEach(chapter -> titles.putIfAbsent(chapter.file(), chapter.title()));
+    topics().forEach(topic -> titles.putIfAbsent(word(topic), topic.title()));
+    TextTable table = new TextTable("quoin list ...", "names of");
+    titles.forEach(table::row);
+    return table.render();
   }
 
   private static List<String> words() {

@@ -1,6 +1,7 @@
 package org.quoin.cli.option;
 
 import org.quoin.base.InputException;
+import org.quoin.base.Quantity;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -17,7 +18,7 @@ public final class ThreadsOption {
         OptionSpec.builder("--threads")
             .paramLabel("N")
             .type(Integer.class)
-            .description("Runs at once, at most 1024 (default: all cores); results do not change.")
+            .description("Runs at once, at most 1,024 (default: all cores); changes no result.")
             .build();
     command.addOption(option);
   }
@@ -29,7 +30,8 @@ public final class ThreadsOption {
       return Runtime.getRuntime().availableProcessors();
     }
     if (threads > MAX) {
-      throw new InputException("--threads", threads + " is too large; expected at most " + MAX);
+      throw new InputException(
+          "--threads", threads + " is too large; expected at most " + Quantity.grouped(MAX));
     }
     if (threads < 1) {
       throw new InputException("--threads", threads + " is too small; expected at least 1");

@@ -64,11 +64,11 @@ public record Entry(
   private static String valueOf(Setting setting) {
     return switch (setting.kind()) {
       case CHOICE -> String.join(" | ", setting.choices());
-      case NUMBER -> "number" + setting.bounds().shown(setting::shown);
-      case COUNT -> "whole number" + setting.bounds().shown(setting::shown);
+      case NUMBER -> "number" + setting.bounds().shown(setting::said);
+      case COUNT -> "whole number" + setting.bounds().shown(setting::said);
       case QUANTITY ->
           setting.quantity().name().toLowerCase(Locale.ROOT)
-              + setting.bounds().shown(setting::shown);
+              + setting.bounds().shown(setting::said);
       case FLAG -> "true or false";
       case TEXT -> "text";
       case LIST, NAMES -> "list";

@@ -17,7 +17,8 @@ final class WorkloadStatsCommand extends DeclaredCommand implements Callable<Int
   /** Creates the command. */
   WorkloadStatsCommand() {
     super(
-        "stats", "Shows a log's jobs by processors and by user, and the basic properties of dynP.");
+        "stats",
+        "Shows a log's jobs by processors and by user, and the means and ranges of their numbers.");
     declareGroups();
     examples("quoin workload stats KTH-SP2-1996-2.swf.gz --users 5");
   }

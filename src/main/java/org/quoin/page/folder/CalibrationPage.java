@@ -1,20 +1,23 @@
 package org.quoin.page.folder;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.quoin.base.Plurals;
-import org.quoin.base.Quantity;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
+import org.quoin.report.FitSentences;
+import org.quoin.report.GridReport;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Block.Column;
 import org.quoin.report.block.Figure;
 import org.quoin.result.CalibrationSummary;
 import org.quoin.result.CalibrationSummary.Residual;
+import org.quoin.result.Origin;
 import org.quoin.statistics.Estimate;
 
-/** The page of a calibration: fitted values, what the jobs determine, and residuals. */
+/** The page of a calibration: fitted values, differences, what the jobs determine, residuals. */
 final class CalibrationPage {
   /** Half-width of a 95 % interval in standard errors. */
   private static final double HALF_WIDTH = 1.96;
@@ -29,7 +32,15 @@ final class CalibrationPage {
 
   Page page() {
     List<Section> sections = new ArrayList<>();
-    sections.add(new Section("Fitted values", List.of(values(), directions())));
+    List<Block> fitted = new ArrayList<>();
+    if (!summary.comparisons().isEmpty()) {
+      fitted.add(differences());
+    }
+    fitted.add(values());
+    if (summary.keys().size() > 1) {
+      fitted.add(directions());
+    }
+    sections.add(new Section("Fitted values", fitted));
     if (!summary.comparisons().isEmpty()) {
       sections.add(new Section("Measured and simulated", List.of(comparisons())));
     }
@@ -39,6 +50,9 @@ final class CalibrationPage {
     }
     for (String by : List.of("hour", "size")) {
       if (!of(by).isEmpty()) {
+        if (by.equals("size")) {
+          residuals.add(sizes());
+        }
         residuals.add(residuals(by));
       }
     }
@@ -56,49 +70,24 @@ final class CalibrationPage {
                             key.key() + " is at an end of its range: a wider range may fit better"))
             .flatMap(all -> all)
             .toList();
-    return new Page("Calibration", "calibration", answer(), warnings, sections, folder.origin());
+    return new Page(title(), "calibration", answer(), warnings, sections, folder.origin());
   }
 
   private List<String> answer() {
-    List<String> answer = new ArrayList<>();
-    for (CalibrationSummary.Key key : summary.keys()) {
-      answer.add(
-          key.low() == null
-              ? "%s is %s, which the measured jobs do not determine."
-                  .formatted(key.key(), show(key, key.value()))
-              : "%s is %s (95 %% interval: %s to %s)."
-                  .formatted(
-                      key.key(),
-                      show(key, key.value()),
-                      show(key, key.low()),
-                      show(key, key.high())));
-    }
-    answer.add(
-        "Fitted by %s to %s; %s held back."
-            .formatted(
-                summary.loss(),
-                Plurals.counted(summary.jobs(), "measured job"),
-                Plurals.counted(summary.heldBack(), "job")));
-    if (summary.heldBackError() != null) {
-      answer.add(
-          ("On the jobs held back the simulated means are off by %s on average, those of the fitted"
-                  + " jobs, a guess without a model, by %s; %s are chance.")
-              .formatted(
-                  percent(summary.heldBackError()),
-                  percent(summary.plainGuessError()),
-                  percent(summary.chanceError())));
-    }
+    FitSentences sentences = new FitSentences(summary);
+    List<String> answer = new ArrayList<>(sentences.answer());
+    sentences.prediction().ifPresent(answer::add);
     return answer;
   }
 
-  private static String percent(double share) {
-    return Quantity.digits(100 * share) + " %";
+  /** Returns the title, which names the scenario. */
+  private String title() {
+    List<Origin.Input> inputs = folder.origin() == null ? List.of() : folder.origin().inputs();
+    return inputs.isEmpty() ? "Fit" : "Fit of " + inputs.get(0).file();
   }
 
-  private static String show(CalibrationSummary.Key key, double value) {
-    return Quantity.ofBaseUnit(key.unit())
-        .map(quantity -> quantity.show(value))
-        .orElseGet(() -> Quantity.digits(value));
+  private static String percent(double share) {
+    return GridReport.percent(share);
   }
 
   private Block values() {
@@ -107,18 +96,18 @@ final class CalibrationPage {
       rows.add(
           List.of(
               key.key(),
-              show(key, key.value()),
-              key.low() == null ? "open" : show(key, key.low()),
-              key.high() == null ? "open" : show(key, key.high()),
-              show(key, key.least()),
-              show(key, key.most())));
+              FitSentences.show(key, key.value()),
+              key.low() == null ? "open" : FitSentences.show(key, key.low()),
+              key.high() == null ? "open" : FitSentences.show(key, key.high()),
+              FitSentences.show(key, key.least()),
+              FitSentences.show(key, key.most())));
     }
     return new Block.Table(
         "",
         List.of(
             new Column("key", "", "Path of the key"),
             new Column("value", "", "Fitted value"),
-            new Column("from", "", "Lower end of the 95 % interval"),
+            new Column("95 % from", "", "Lower end of the 95 % interval"),
             new Column("to", "", "Upper end of the 95 % interval"),
             new Column("searched from", "", "Lower end of the range that was searched"),
             new Column("searched to", "", "Upper end of the range that was searched")),
@@ -141,6 +130,34 @@ final class CalibrationPage {
         rows);
   }
 
+  /** Draws the differences, in standard errors, of each time at each site. */
+  private Block differences() {
+    List<String> sites =
+        summary.comparisons().stream().map(CalibrationSummary.Comparison::site).distinct().toList();
+    List<Figure.BarSeries> series = new ArrayList<>();
+    for (String time :
+        summary.comparisons().stream()
+            .map(CalibrationSummary.Comparison::time)
+            .distinct()
+            .toList()) {
+      double[] values = new double[sites.size()];
+      Arrays.fill(values, Double.NaN);
+      summary.comparisons().stream()
+          .filter(one -> one.time().equals(time))
+          .forEach(one -> values[sites.indexOf(one.site())] = one.difference());
+      series.add(new Figure.BarSeries(time, values, null));
+    }
+    return new Figure.Bars(
+        "How far are the simulated times from the measured ones?",
+        "Simulated less measured, in standard errors of the measured mean. Bars beyond 3 are not"
+            + " chance: something is missing in the scenario.",
+        "site",
+        Figure.Axis.difference("difference in standard errors", ""),
+        sites.stream().map(site -> site.isEmpty() ? "all" : site).toList(),
+        series,
+        false);
+  }
+
   private Block comparisons() {
     List<List<Object>> rows = new ArrayList<>();
     for (CalibrationSummary.Comparison one : summary.comparisons()) {
@@ -159,7 +176,7 @@ final class CalibrationPage {
             new Column("time", "", "Column of the measured jobs"),
             new Column("measured", "s", "Measured mean or quantile, 95 % interval"),
             new Column("simulated", "s", "With the fitted values"),
-            new Column("difference", "", "In standard errors; beyond 3 something is missing")),
+            new Column("difference", "s.e.", "In standard errors; beyond 3 something is missing")),
         rows);
   }
 
@@ -199,6 +216,53 @@ final class CalibrationPage {
             new Column("simulated", "s", "Mean of simulated jobs at their sites in the class"),
             new Column("residual", "%", "Measured over simulated, less 1, 95 % interval")),
         rows);
+  }
+
+  /** Draws the residuals from the jobs with the least sizes to those with the largest. */
+  private Block sizes() {
+    List<Residual> all = of("size");
+    List<Figure.BarSeries> series = new ArrayList<>();
+    int most = 0;
+    for (String time : all.stream().map(Residual::time).distinct().toList()) {
+      List<Residual> some = all.stream().filter(one -> one.time().equals(time)).toList();
+      most = Math.max(most, some.size());
+      series.add(
+          new Figure.BarSeries(
+              time,
+              some.stream().mapToDouble(one -> 100 * one.residual()).toArray(),
+              some.stream().mapToDouble(one -> 100 * HALF_WIDTH * error(one)).toArray()));
+    }
+    int classes = most;
+    List<Figure.BarSeries> filled =
+        series.stream()
+            .map(
+                one ->
+                    new Figure.BarSeries(
+                        one.name(),
+                        filled(one.values(), classes),
+                        filled(one.halfWidths(), classes)))
+            .toList();
+    return new Figure.Bars(
+        "Do small or large jobs differ?",
+        "Measured over simulated times, less 1, with 95 % intervals, from the smallest jobs to the"
+            + " largest. Bars that all point one way at an end show an overhead per job or a wrong"
+            + " size.",
+        "size of the job",
+        Figure.Axis.difference("residual", "%"),
+        IntStream.rangeClosed(1, classes).mapToObj(i -> ordinal(i, classes)).toList(),
+        filled,
+        false);
+  }
+
+  private static double[] filled(double[] values, int count) {
+    double[] all = new double[count];
+    Arrays.fill(all, Double.NaN);
+    System.arraycopy(values, 0, all, 0, values.length);
+    return all;
+  }
+
+  private static String ordinal(int number, int of) {
+    return number == 1 ? "smallest" : number == of ? "largest" : "class " + number;
   }
 
   private Block hours() {

@@ -1,5 +1,7 @@
 package org.quoin.page.folder;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.time.DayOfWeek;
 import java.time.OffsetDateTime;
 import java.time.format.TextStyle;
@@ -119,7 +121,7 @@ final class ReplayFigures {
     String title =
         "Who ran when, and where" + (plans.size() > 1 ? " under " + plan.name() : "") + "?";
     Curve shown = waiting.get(plans.indexOf(plan));
-    double each = (end - begin) / INTERVALS;
+    double each = new BigDecimal((end - begin) / INTERVALS).round(new MathContext(2)).doubleValue();
     String name = "waiting jobs, average of each " + DisplayUnit.of("s", each).show(each);
     Curve queue = new Curve(name, shown.x(), shown.y(), shown.form());
     int most = plan.equals(best) ? JobChart.MAX : MAX_OF_OTHERS;

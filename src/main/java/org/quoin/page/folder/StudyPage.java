@@ -13,6 +13,7 @@ import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
+import org.quoin.report.study.ResampledTables;
 import org.quoin.report.study.StudyFigures;
 import org.quoin.result.StudyResults;
 import org.quoin.result.StudySummary;
@@ -27,9 +28,6 @@ final class StudyPage {
   /** Rows of a table; the files hold all. */
   private static final int MAX_ROWS = 1000;
 
-  /** Warnings of points that are shown. */
-  private static final int MAX_WARNINGS = 12;
-
   private final ResultFolder folder;
   private final StudySummary summary;
   private final StudyResults results;
@@ -43,17 +41,44 @@ final class StudyPage {
   }
 
   Page page() {
+    boolean resampled = ResampledTables.fit(summary);
+    return new Page(
+        results.title(),
+        resampled ? "resampled log" : "study",
+        answer(),
+        warnings(),
+        resampled ? resampled() : study(),
+        folder.origin());
+  }
+
+  private List<Section> study() {
     List<Section> sections = new ArrayList<>();
     List<Figure> figures = StudyFigures.of(results);
-    if (figures.isEmpty()) {
-      sections.add(new Section("Point by point", List.of(points())));
-    } else {
-      sections.add(new Section("Point by point", List.of(figures.get(0), points())));
-    }
+    sections.add(new Section("Point by point", beside(figures, points())));
     if (figures.size() > 1) {
       sections.add(new Section("Axis by axis", List.copyOf(figures.subList(1, figures.size()))));
     }
-    return new Page(results.title(), "study", answer(), warnings(), sections, folder.origin());
+    return sections;
+  }
+
+  /** Makes the sections of a log under policies, each of which ran the same drawn logs. */
+  private List<Section> resampled() {
+    ResampledTables tables = new ResampledTables(summary, first);
+    List<Section> sections = new ArrayList<>();
+    List<Figure> figures = StudyFigures.of(results);
+    sections.add(
+        new Section(
+            isCompared() ? "Policies compared" : "The policy", beside(figures, tables.policies())));
+    tables.pairs().ifPresent(pairs -> sections.add(new Section("Differences", List.of(pairs))));
+    if (figures.size() > 1) {
+      sections.add(new Section("Other metrics", List.copyOf(figures.subList(1, figures.size()))));
+    }
+    return sections;
+  }
+
+  /** Returns the first figure, if there is one, and a table. */
+  private static List<Block> beside(List<Figure> figures, Block table) {
+    return figures.isEmpty() ? List.of(table) : List.of(figures.get(0), table);
   }
 
   private boolean isCompared() {
@@ -68,12 +93,14 @@ final class StudyPage {
       answer.add(summary.matters());
     }
     answer.add(
-        "%s, %s; judged by the %s: %s."
-            .formatted(
-                Plurals.counted(points, "point"),
-                Plurals.counted(summary.runs(), "run"),
-                StudyResults.words(first),
-                lower(first.meaning())));
+        ResampledTables.fit(summary)
+            ? new ResampledTables(summary, first).how()
+            : "%s, %s; judged by the %s: %s."
+                .formatted(
+                    Plurals.counted(points, "point"),
+                    Plurals.counted(summary.runs(), "run"),
+                    StudyResults.words(first),
+                    meaning()));
     summary.points().stream()
         .flatMap(point -> Stream.ofNullable(point.resampling()))
         .map(ResamplingDiagnosis::sentence)
@@ -88,6 +115,13 @@ final class StudyPage {
               + " of the variance of as many independent runs.");
     }
     return answer;
+  }
+
+  /** Returns the meaning of the first metric, without the name that some begin with. */
+  private String meaning() {
+    String meaning = lower(first.meaning());
+    String name = StudyResults.words(first) + ": ";
+    return meaning.startsWith(name) ? meaning.substring(name.length()) : meaning;
   }
 
   private static String lower(String sentence) {
@@ -113,13 +147,7 @@ final class StudyPage {
         }
       }
     }
-    List<String> shown = new ArrayList<>(warnings);
-    if (shown.size() > MAX_WARNINGS) {
-      int more = shown.size() - MAX_WARNINGS;
-      shown = new ArrayList<>(shown.subList(0, MAX_WARNINGS));
-      shown.add("and " + more + " more in summary.json");
-    }
-    return shown;
+    return List.copyOf(warnings);
   }
 
   private Block points() {

@@ -11,7 +11,7 @@ import org.quoin.statistics.Estimate;
  * Writes the numbers of a line of a table, which is a column or a row, with equally many digits
  * behind the point. Intervals decide how many; without them the smallest number has four digits, as
  * in a sentence, or fewer, so that the largest has no more than six. A number that would be shown
- * as 0 has one digit of its own.
+ * as 0 has one digit of its own, unless it is less than a billionth of the largest.
  */
 public final class Digits {
   /** Digits of a number. */
@@ -19,6 +19,9 @@ public final class Digits {
 
   /** The most digits of a number beside a smaller one. */
   private static final int MAX_DIGITS = 6;
+
+  /** A share of the largest number of a line below which a number is shown as 0. */
+  private static final double NOTHING = 1e-9;
 
   /** Stands for digits that each number has of its own. */
   private static final int OWN = -1;
@@ -43,8 +46,22 @@ public final class Digits {
             .map(Estimate.class::cast)
             .filter(Estimate::hasInterval)
             .toList();
-    int decimals = !intervals.isEmpty() ? ofIntervals(intervals) : percent ? 1 : ofNumbers(cells);
-    return cells.stream().map(cell -> text(cell, decimals, percent)).toList();
+    double least =
+        NOTHING
+            * cells.stream()
+                .mapToDouble(cell -> Math.abs(Block.Table.number(cell)))
+                .filter(Double::isFinite)
+                .max()
+                .orElse(0);
+    int decimals =
+        !intervals.isEmpty() ? ofIntervals(intervals) : percent ? 1 : ofNumbers(cells, least);
+    return cells.stream()
+        .map(
+            cell ->
+                isNothing(cell, least)
+                    ? fixed(0, Math.max(0, decimals))
+                    : text(cell, decimals, percent))
+        .toList();
   }
 
   /** Returns the digits behind the point that most intervals justify. */
@@ -53,11 +70,11 @@ public final class Digits {
     return justified[justified.length / 2];
   }
 
-  private static int ofNumbers(List<?> cells) {
+  private static int ofNumbers(List<?> cells, double least) {
     double[] sizes =
         cells.stream()
             .mapToDouble(cell -> Math.abs(Block.Table.number(cell)))
-            .filter(size -> Double.isFinite(size) && size > 0)
+            .filter(size -> Double.isFinite(size) && size > 0 && size >= least)
             .sorted()
             .toArray();
     if (sizes.length == 0) {
@@ -86,6 +103,11 @@ public final class Digits {
 
   private static int exponent(double size) {
     return (int) Math.floor(Math.log10(size));
+  }
+
+  /** Returns whether a cell is a number that is lost beside the largest of its line. */
+  private static boolean isNothing(Object cell, double least) {
+    return cell instanceof Number number && Math.abs(number.doubleValue()) < least;
   }
 
   private static String text(Object cell, int decimals, boolean percent) {

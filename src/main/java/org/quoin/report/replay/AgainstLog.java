@@ -101,7 +101,7 @@ public final class AgainstLog {
             TableColumn.of("logged", "s", "Mean wait in the log", row -> row.group.logged()),
             TableColumn.of("simulated", "s", "Mean simulated wait", row -> row.group.simulated()),
             TableColumn.of(
-                "median", "s", "Median wait in the log", row -> row.group.loggedMedian()),
+                "log median", "s", "Median wait in the log", row -> row.group.loggedMedian()),
             TableColumn.of(
                 "sim. median", "s", "Median simulated wait", row -> row.group.simulatedMedian()),
             TableColumn.of(

@@ -294,7 +294,10 @@ public record ReplayOutcome(
     text.append(sketched());
     text.append(
         String.format(
-            Locale.ROOT, "%n  %.2f s, %.2f s of processor time%n", seconds.wall(), seconds.cpu()));
+            Locale.ROOT,
+            "%n  Simulated in %.2f s, with %.2f s of processor time%n",
+            seconds.wall(),
+            seconds.cpu()));
     return text.toString();
   }
 

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+import org.quoin.base.DisplayUnit;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
@@ -25,6 +26,8 @@ import org.quoin.statistics.Estimate;
 
 /** Makes a figure of a metric of a study over one of its axes. */
 public final class StudyPlot {
+  /** Values of an axis from which on each chooses its own unit, in units of the least ones. */
+  private static final double LARGE = 10_000;
 
   /** The kinds of figures. */
   public enum Kind {
@@ -494,15 +497,21 @@ public final class StudyPlot {
     return series;
   }
 
-  /** The last word of a key. */
+  /** Returns the last word of a key. */
   static String shortName(String key) {
     return key.substring(key.lastIndexOf('.') + 1);
   }
 
-  /** A value of an axis with its unit. */
+  /** Returns a value of an axis in the unit of the axis; one of a wide axis chooses its own. */
   String amount(String key, String value) {
-    return Quantity.ofBaseUnit(results.axes().get(key))
-        .map(quantity -> quantity.show(Quantity.plain(value)))
+    String base = results.axes().get(key);
+    double[] values = values(results.rows(), key).stream().mapToDouble(Quantity::plain).toArray();
+    DisplayUnit unit = DisplayUnit.of(base, values);
+    boolean wide = Arrays.stream(values).anyMatch(size -> size >= LARGE * unit.factor());
+    return Quantity.ofBaseUnit(base)
+        .map(
+            quantity ->
+                wide ? quantity.show(Quantity.plain(value)) : unit.show(Quantity.plain(value)))
         .orElse(value);
   }
 

@@ -205,8 +205,8 @@ final class FoldedTopology {
             "links",
             "number",
             ends ? List.of("from", "to") : List.of(),
-            List.of("T_net", "T_act"),
-            delays ? List.of("T_latency") : List.of(),
+            List.of("bandwidth", "throughput"),
+            delays ? List.of("latency") : List.of(),
             "buffer",
             propagates ? List.of("propagation") : List.of(),
             queues ? List.of("queues") : List.of());

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.topology.Link;
 import org.quoin.topology.LinkParameters;
@@ -81,7 +82,7 @@ public final class LinkNotes {
     return "latency %s: %s%s%s, no delay; write propagation for a delay"
         .formatted(
             Quantity.DURATION.show(line.latency()),
-            packets == 1 ? "1 packet of " : packets + " packets of ",
+            Plurals.counted(packets, "packet") + " of ",
             Quantity.DATA.show(packetBytes),
             packets == 1 ? " fits in" : " fit in");
   }

@@ -120,7 +120,8 @@ public final class TopologyAnalysisReport {
       return;
     }
     text.append("\nMost travelled links, by the routes over them\n");
-    TextTable table = new TextTable("link", "from", "to", "data", "results", "of pairs", "T_act");
+    TextTable table =
+        new TextTable("link", "from", "to", "data", "results", "of pairs", "throughput");
     for (RouteStatistics.Travel travel : travels.subList(0, Math.min(SHOWN, travels.size()))) {
       Link link = travel.link();
       table.row(

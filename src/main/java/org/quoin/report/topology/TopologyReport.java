@@ -108,7 +108,7 @@ public final class TopologyReport {
         new TextTable(
             "link",
             ends ? List.of("from", "to") : List.of(),
-            List.of("T_net", "T_act", "T_latency", "buffer"),
+            List.of("bandwidth", "throughput", "latency", "buffer"),
             propagates ? List.of("propagation") : List.of(),
             "queues");
     for (Link link : network.topology().links()) {

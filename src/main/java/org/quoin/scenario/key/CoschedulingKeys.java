@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.quoin.base.KeyFile;
+import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.timeshared.TimeSharedOptions;
 import org.quoin.timeshared.node.Scheme;
@@ -22,7 +23,7 @@ public final class CoschedulingKeys {
   private static final Map<String, List<Setting>> KEYS =
       new KeyFile()
           .words("Scheme", Scheme.titles())
-          .value("nodes", TimeSharedOptions.NODES.shown(TimeSharedOptions.NODES.most()))
+          .value("nodes", Quantity.everyDigit(TimeSharedOptions.NODES.most()))
           .groups(CoschedulingKeys.class, "coscheduling.keys");
 
   /** Keys of the cluster and its runs. */

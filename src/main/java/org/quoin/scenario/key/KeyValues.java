@@ -25,6 +25,10 @@ public final class KeyValues {
 
   private static final String OWN_METRIC = METRICS + ".";
 
+  /** Keys that stand in place of each other. */
+  private static final Map<String, String> INSTEAD =
+      Map.of(ReplayKeys.POLICY, ReplayKeys.COMPARE, ReplayKeys.COMPARE, ReplayKeys.POLICY);
+
   private final String source;
   private final boolean file;
   private final Map<String, Entry> entries = new LinkedHashMap<>();
@@ -115,11 +119,15 @@ public final class KeyValues {
     return mistakes;
   }
 
-  /** {@return a copy in which {@code others} are added and take precedence} */
+  /**
+   * {@return a copy in which {@code others} are added and take precedence} One policy replaces
+   * those that are compared, and the other way round.
+   */
   public KeyValues with(KeyValues others) {
     KeyValues all = new KeyValues(source, file);
     entries.values().stream()
         .filter(entry -> !others.entries.containsKey(entry.key()))
+        .filter(entry -> !others.entries.containsKey(INSTEAD.getOrDefault(entry.key(), "")))
         .forEach(all::put);
     others.entries.values().forEach(all::put);
     all.mistakes.addAll(mistakes);
@@ -133,6 +141,11 @@ public final class KeyValues {
 
   public boolean has(String key) {
     return entries.containsKey(key);
+  }
+
+  /** {@return whether a key was given as an option of a command line} */
+  public boolean isOption(String key) {
+    return entries.containsKey(key) && entries.get(key).option();
   }
 
   /** {@return the value of a key, with the items of a list joined by commas} */

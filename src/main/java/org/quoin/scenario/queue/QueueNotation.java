@@ -254,6 +254,12 @@ public record QueueNotation(
    * @throws InputException if it is neither
    */
   static double time(String source, String text) {
+    if (!Double.isNaN(Quantity.plain(text))) {
+      throw new InputException(
+          source,
+          "'%s' has no unit; expected a rate such as 0.8/s, or a time such as 1.25 s"
+              .formatted(text.strip()));
+    }
     try {
       boolean isRate = text.contains("/");
       double value = (isRate ? Quantity.RATE : Quantity.DURATION).parsePositive(text);

@@ -103,8 +103,8 @@ public final class KeyCheck {
       boolean low = !bounds.isEnough(number);
       String expected =
           low
-              ? (bounds.aboveLeast() ? "more than " : "at least ") + rule.shown(bounds.least())
-              : (bounds.belowMost() ? "less than " : "at most ") + rule.shown(bounds.most());
+              ? (bounds.aboveLeast() ? "more than " : "at least ") + rule.said(bounds.least())
+              : (bounds.belowMost() ? "less than " : "at most ") + rule.said(bounds.most());
       wrong(path, "is " + shown(value) + "; expected " + expected);
     }
   }
@@ -124,8 +124,8 @@ public final class KeyCheck {
       }
       String expected =
           rule.bounds().isEnough(value)
-              ? "at most " + rule.shown(rule.most())
-              : "at least " + rule.shown(rule.least());
+              ? "at most " + rule.said(rule.most())
+              : "at least " + rule.said(rule.least());
       document.mistake(path, "is '" + text + "'; expected " + expected);
     } catch (IllegalArgumentException e) {
       document.mistake(path, e.getMessage());

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.quoin.base.Quantity;
 import org.quoin.machine.slurm.SlurmTime;
 
 /**
@@ -144,7 +145,11 @@ public final class Limits {
         counts.put(limit, Double.valueOf(text));
       } else {
         mistakes.accept(
-            name + " is '" + text + "'; expected a whole number from 0 to " + Integer.MAX_VALUE);
+            name
+                + " is '"
+                + text
+                + "'; expected a whole number from 0 to "
+                + Quantity.grouped(Integer.MAX_VALUE));
       }
     }
     Map<Resource, double[]> resources = new EnumMap<>(Resource.class);

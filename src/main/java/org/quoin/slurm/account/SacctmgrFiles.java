@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
+import org.quoin.base.Quantity;
 import org.quoin.base.TextFile;
 import org.quoin.machine.Preemption;
 import org.quoin.machine.slurm.SacctmgrRow;
@@ -458,7 +459,11 @@ public final class SacctmgrFiles {
       mistake(
           file,
           line,
-          name + " is '" + text + "'; expected a whole number from 0 to " + Integer.MAX_VALUE);
+          name
+              + " is '"
+              + text
+              + "'; expected a whole number from 0 to "
+              + Quantity.grouped(Integer.MAX_VALUE));
       return 0;
     }
     return Long.parseLong(text);

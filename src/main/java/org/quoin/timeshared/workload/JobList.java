@@ -9,6 +9,7 @@ import org.quoin.base.CsvFile;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
+import org.quoin.base.Quantity;
 
 /**
  * A list of jobs as CSV with the columns {@code arrival_s,tasks,type,dedicated_s}: seconds, number
@@ -93,7 +94,14 @@ public final class JobList {
           return null;
         }
         if (value.compareTo(MAX_S) > 0) {
-          mistake(line, column + " is " + text + "; expected at most " + MAX_S + " seconds");
+          mistake(
+              line,
+              column
+                  + " is "
+                  + text
+                  + "; expected at most "
+                  + Quantity.grouped(MAX_S.doubleValue())
+                  + " seconds");
           return null;
         }
         // Arithmetic with an exponent of a thousand million would fill the memory.

@@ -42,6 +42,13 @@ class DigitsTest {
         .containsExactly("35.1 ± 1.3", "7.414 ± 0.053", "11.800 ± 0.066");
   }
 
+  /** What arithmetic leaves of 0, 9e-18, is no number that is worth 18 digits. */
+  @Test
+  void aNumberBelowABillionthOfTheLargestIsNothing() {
+    assertThat(texts(10.5208, 0.6894, 2e-5, 9e-18))
+        .containsExactly("10.5208", "0.6894", "0.00002", "0.0000");
+  }
+
   @Test
   void whatIsLeftOfTheColumnIsEmptyOrSaysItself() {
     assertThat(texts(null, "none", Double.NaN, 1.5)).containsExactly("", "none", "", "1.5");

@@ -280,7 +280,7 @@ class SiteReaderTest {
         "scheduler=dynp, order=sjf               | cluster c: policy 'dynp' chooses its order"
             + " itself",
         "jobs=10.7                               | jobs: '10.7'; a whole number from 1 to"
-            + " 10000000",
+            + " 10,000,000",
         "load=11                                 | load: '11'; a number from 0 to 10",
         "workload=lublin, \"log-from\"=\"5 s\"     | log-from has a meaning only with a log",
         "workload=\"no.swf\", \"log-end\"=again   | no.swf; log-end: 'again'",

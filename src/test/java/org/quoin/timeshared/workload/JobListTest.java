@@ -76,7 +76,7 @@ class JobListTest {
                 + " J6, shares as in 50/20/30",
             "jobs.csv:6: dedicated_s is 0; expected seconds, above 0",
             "jobs.csv:7: has 3 fields; expected arrival_s,tasks,type,dedicated_s",
-            "jobs.csv:8: arrival_s is 20000001; expected at most 20000000 seconds",
+            "jobs.csv:8: arrival_s is 20000001; expected at most 20,000,000 seconds",
             "jobs.csv:8: dedicated_s is 'x'; expected seconds as a number, such as 0.5",
             "jobs.csv:9: arrival_s is '1e-41'; expected seconds as a number, such as 0.5");
   }

@@ -194,7 +194,7 @@ class TopologyFileTest {
     assertThat(((Node.Server) topology.node("b")).discipline()).isEqualTo(Discipline.LCFS);
     assertThat(mistakesIn(file.replace("servers=4", "servers=0").replace("lcfs", "\"lcfs-pre\"")))
         .hasSize(2)
-        .anyMatch(m -> m.contains("servers is '0'; expected a whole number from 1 to 10000"))
+        .anyMatch(m -> m.contains("servers is '0'; expected a whole number from 1 to 10,000"))
         .anyMatch(m -> m.startsWith("5: node 'b': unknown discipline 'lcfs-pre'; "));
   }
 

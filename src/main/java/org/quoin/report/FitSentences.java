@@ -1,0 +1,119 @@
+package org.quoin.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.quoin.base.Plurals;
+import org.quoin.base.Quantity;
+import org.quoin.result.CalibrationSummary;
+import org.quoin.result.CalibrationSummary.Comparison;
+import org.quoin.result.CalibrationSummary.Key;
+
+/**
+ * The answer of a calibration in sentences, for text and page.
+ *
+ * @param fit the fitted values
+ */
+public record FitSentences(CalibrationSummary fit) {
+  /** Keys whose values stand in the first sentence; a table has all. */
+  private static final int NAMED = 3;
+
+  /** Standard errors beyond which a difference is not chance. */
+  private static final double FAR = 3;
+
+  /** Mean errors by chance within which two errors do not differ. */
+  private static final double TWO_SIDED = 2;
+
+  /** {@return the values, whether they explain the measured times, and how they were fitted} */
+  public List<String> answer() {
+    List<String> answer = new ArrayList<>();
+    answer.add(values());
+    judgement().ifPresent(answer::add);
+    answer.add(
+        "Fitted by %s to %s%s; %s."
+            .formatted(
+                fit.loss(),
+                Plurals.counted(fit.jobs(), "measured job"),
+                fit.heldBack() > 0 ? ", " + fit.heldBack() + " held back" : "",
+                Plurals.counted(fit.evaluations(), "simulated point")));
+    return answer;
+  }
+
+  private String values() {
+    int more = fit.keys().size() - NAMED;
+    return fit.keys().stream()
+        .limit(NAMED)
+        .map(FitSentences::value)
+        .collect(
+            Collectors.joining(
+                "; ", "", more > 0 ? "; and " + Plurals.counted(more, "more key") + "." : "."));
+  }
+
+  private static String value(Key key) {
+    return key.low() == null
+        ? "%s is %s, which the measured jobs do not determine"
+            .formatted(key.key(), show(key, key.value()))
+        : "%s is %s (95 %% interval: %s to %s)"
+            .formatted(
+                key.key(), show(key, key.value()), show(key, key.low()), show(key, key.high()));
+  }
+
+  /** {@return a value of a key with its unit} */
+  public static String show(Key key, double value) {
+    return Quantity.ofBaseUnit(key.unit())
+        .map(quantity -> quantity.show(value))
+        .orElseGet(() -> Quantity.digits(value));
+  }
+
+  /** Judges the fit by the largest difference; of a likelihood there may be none. */
+  private Optional<String> judgement() {
+    Optional<Comparison> worst =
+        fit.comparisons().stream()
+            .max(Comparator.comparingDouble(one -> Math.abs(one.difference())));
+    int count = fit.comparisons().size();
+    return worst.map(
+        one -> {
+          String where =
+              String.format(
+                  Locale.ROOT,
+                  "%s%s, by %.1f standard errors",
+                  one.time(),
+                  one.site().isEmpty() ? "" : " at " + one.site(),
+                  Math.abs(one.difference()));
+          return Math.abs(one.difference()) <= FAR
+              ? "With %s the scenario explains the measured times: of %s the farthest off is %s."
+                  .formatted(
+                      fit.keys().size() == 1 ? "this value" : "these values",
+                      Plurals.counted(count, word()),
+                      where)
+              : "No values of %s explain the measured times: farthest off is %s, more than chance explains."
+                      .formatted(fit.keys().size() == 1 ? "this key" : "these keys", where)
+                  + " Something else is missing in the scenario.";
+        });
+  }
+
+  private String word() {
+    return fit.loss().equals("quantiles") ? "quantile" : "mean";
+  }
+
+  /** {@return how well the jobs that were held back are predicted; empty if none were} */
+  public Optional<String> prediction() {
+    if (fit.heldBackError() == null) {
+      return Optional.empty();
+    }
+    boolean open =
+        Math.abs(fit.heldBackError() - fit.plainGuessError()) < TWO_SIDED * fit.chanceError();
+    return Optional.of(
+        "On the jobs held back the simulated means are off by %s on average; a guess without a"
+                .formatted(GridReport.percent(fit.heldBackError()))
+            + " model, the means of the fitted jobs, by %s. Jobs as few as these are off by about"
+                .formatted(GridReport.percent(fit.plainGuessError()))
+            + " %s by chance%s."
+                .formatted(
+                    GridReport.percent(fit.chanceError()),
+                    open ? ": they do not tell which is better" : ""));
+  }
+}

@@ -129,6 +129,7 @@ class StatedDependenciesTest {
     "after:1+1, 60",
     "after:1+2, 120",
     "after:1+1?afterany:2, 30",
+    "after:1+1?after:2+2, 60",
     "'after:1+1,afterany:2', 60",
     "afterany:99, 130",
     "afterany:2:99, 130",
@@ -138,6 +139,22 @@ class StatedDependenciesTest {
   void severalConditions(String dependency, int eligible) {
     assertThat(run(3, job(1, 0, 100, ""), job(2, 0, 30, ""), job(3, 130, 10, dependency)).get(2))
         .isEqualTo("3: " + eligible + " " + eligible);
+  }
+
+  /**
+   * Job 99 is unknown: nobody is eligible before it was so in the log, at 45, and before 1 ended.
+   */
+  @Test
+  void anUnknownJobLeavesTheTimeOfTheLog() {
+    assertThat(run(3, job(1, 0, 100, ""), job(3, 45, 10, "afterany:1:99")).get(1))
+        .isEqualTo("3: 100 100");
+  }
+
+  /** A task of an array whose other tasks came before the log. */
+  @Test
+  void nobodyIsEligibleBeforeTheLogBegins() {
+    assertThat(run(8, job(1, 40, 5, ""), task(2, 60, 5, 7, 1)))
+        .containsExactly("1: 40 40", "2: 40 40");
   }
 
   /** The start of 2 counts, at 10; the minute after it ends at 70. */
@@ -230,10 +247,13 @@ class StatedDependenciesTest {
             20,
             List.of(
                 new ClusterState.Present(job(1, 0, 30, ""), 5),
+                new ClusterState.Present(job(5, 0, 20, "after:1"), 6),
                 new ClusterState.Present(task(11, 1, 40, 7, 1), 10),
-                new ClusterState.Present(task(12, 2, 5, 7, 1), Double.NaN)));
+                new ClusterState.Present(task(12, 2, 5, 7, 1), Double.NaN),
+                new ClusterState.Present(job(4, 3, 5, "after:1"), Double.NaN)));
     assertThat(run(plan(8).with(state), List.of(job(3, 25, 5, "afterok:1"))))
-        .containsExactlyInAnyOrder("1: 0 5", "11: 1 10", "12: 2 50", "3: 35 35");
+        .containsExactlyInAnyOrder(
+            "1: 0 5", "5: 0 6", "11: 1 10", "12: 2 50", "4: 3 20", "3: 35 35");
   }
 
   @Test

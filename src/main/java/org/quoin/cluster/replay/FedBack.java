@@ -2,6 +2,7 @@ package org.quoin.cluster.replay;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -51,6 +52,9 @@ final class FedBack implements Submissions, ClusterListener {
 
   /** The places for the jobs of the limit that holds for a job; null for none. */
   private final Places[] places;
+
+  /** Jobs that run when the run begins. */
+  private final BitSet running = new BitSet();
 
   private final boolean[] isStarted;
   private final boolean[] isEnded;
@@ -163,21 +167,20 @@ final class FedBack implements Submissions, ClusterListener {
   private ClusterState entering(ClusterState whole) {
     List<ClusterState.Present> kept = new ArrayList<>();
     for (int job = 0; job < present; job++) {
-      ClusterState.Present one = whole.jobs().get(job);
-      indices.put(one.job(), job);
-      if (one.isRunning()) {
+      indices.put(whole.jobs().get(job).job(), job);
+      if (whole.jobs().get(job).isRunning()) {
+        running.set(job);
         take(job);
-        started(job, one.start());
       }
     }
+    running.stream().forEach(job -> started(job, whole.jobs().get(job).start()));
     for (int job = 0; job < present; job++) {
-      boolean runs = whole.jobs().get(job).isRunning();
       boolean waits = isDependent(job);
-      boolean enters = !runs && !waits && (places[job] == null || places[job].free > 0);
+      boolean enters = !running.get(job) && !waits && (places[job] == null || places[job].free > 0);
       if (enters) {
         take(job);
       }
-      if (runs || enters) {
+      if (running.get(job) || enters) {
         kept.add(whole.jobs().get(job));
       } else if (!waits) {
         ready.add(new Ready(begin, job));
@@ -342,8 +345,8 @@ final class FedBack implements Submissions, ClusterListener {
 
   /** Notes that a job need not wait for one of its groups from a time on. */
   private void met(int job, double time) {
-    if (isStarted[job]) {
-      return; // it runs when the run begins
+    if (running.get(job)) {
+      return;
     }
     Feedback.Wait wait = feedback.wait(job);
     missing[job]--;

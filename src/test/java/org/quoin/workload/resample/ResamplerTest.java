@@ -348,23 +348,24 @@ class ResamplerTest {
     assertThat(dependent).isGreaterThan(10);
   }
 
-  /** Each user has a job, and one that was submitted with it and depends on it; no week is full. */
+  /** Each user has a job, and one that was submitted with it and depends on it. */
   @Test
   void statedDependenciesAreDrawnWithTheJobs() {
     List<Job> jobs = new java.util.ArrayList<>();
     for (int user = 1; user <= 3; user++) {
-      jobs.add(Job.batch(user, user, 1, 50, 50, user));
+      jobs.add(Job.batch(user, submitted(user), 1, 50, 50, user));
     }
     for (int user = 1; user <= 3; user++) {
-      ResourceRequest.Timing timing = ResourceRequest.Timing.NONE.submittedAt(user);
+      ResourceRequest.Timing timing = ResourceRequest.Timing.NONE.submittedAt(submitted(user));
       ResourceRequest request =
           ResourceRequest.NONE.with(
               RecordBuilder.copy(
                   timing, "dependencies", ResourceRequest.Dependencies.parse("afterok:" + user)));
       jobs.add(
-          Job.batch(10 + user, 100 + user, 1, 10, 10, user)
+          Job.batch(10 + user, 100 + submitted(user), 1, 10, 10, user)
               .withTerms(Job.Terms.NONE.with(request)));
     }
+    jobs.sort(java.util.Comparator.comparingDouble(Job::submitTime));
     JobLog log = JobLog.generated("made", 8, jobs);
     for (Unit unit : Unit.values()) {
       Resampling rules =
@@ -391,6 +392,46 @@ class ResamplerTest {
         }
       }
     }
+  }
+
+  private static double submitted(int user) {
+    return user < 3 ? user : WEEK + user;
+  }
+
+  /** Job 3 depends on 1, of the first week, and on 2, of the second one, as it is itself. */
+  @ParameterizedTest
+  @CsvSource({"afterany:1:2, true", "afterany:1?afterany:2, false", "afterany:1, false"})
+  void aPredecessorOfAnotherWeekIsNotDrawnWithTheJob(String dependency, boolean waits) {
+    ResourceRequest.Timing timing =
+        RecordBuilder.copy(
+            ResourceRequest.Timing.NONE,
+            "dependencies",
+            ResourceRequest.Dependencies.parse(dependency));
+    Job last =
+        Job.batch(3, WEEK + 9, 1, 5, 5, 1)
+            .withTerms(Job.Terms.NONE.with(ResourceRequest.NONE.with(timing)));
+    JobLog log =
+        JobLog.generated(
+            "made",
+            8,
+            List.of(
+                Job.batch(1, 0, 1, 50, 50, 1),
+                Job.batch(2, WEEK + 5, 1, 50, 50, 1),
+                last,
+                Job.batch(4, 2 * WEEK, 1, 5, 5, 1)));
+    Resampling rules =
+        new Resampling(Unit.WEEK, Resampling.Users.FIXED, 1, 0, Dependence.DEPENDENCIES, 1200, 0);
+    int drawn = 0;
+    for (int r = 0; r < 5; r++) {
+      JobLog some = sample(log, rules, r);
+      for (int i = 0; i < some.jobs().size(); i++) {
+        if (some.jobs().get(i).submitTime() % WEEK == 9) {
+          drawn++;
+          assertThat(some.feedback().wait(i) != null).isEqualTo(waits);
+        }
+      }
+    }
+    assertThat(drawn).isPositive();
   }
 
   /** Work 6 x 10 of user 1, 20 of users 2 and 3 each, in weeks 0 and 1. */

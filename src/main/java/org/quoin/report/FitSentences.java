@@ -10,7 +10,6 @@ import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.result.CalibrationSummary;
 import org.quoin.result.CalibrationSummary.Comparison;
-import org.quoin.result.CalibrationSummary.Key;
 
 /**
  * The answer of a calibration in sentences, for text and page.
@@ -52,7 +51,7 @@ public record FitSentences(CalibrationSummary fit) {
                 "; ", "", more > 0 ? "; and " + Plurals.counted(more, "more key") + "." : "."));
   }
 
-  private static String value(Key key) {
+  private static String value(CalibrationSummary.Key key) {
     return key.low() == null
         ? "%s is %s, which the measured jobs do not determine"
             .formatted(key.key(), show(key, key.value()))
@@ -62,7 +61,7 @@ public record FitSentences(CalibrationSummary fit) {
   }
 
   /** {@return a value of a key with its unit} */
-  public static String show(Key key, double value) {
+  public static String show(CalibrationSummary.Key key, double value) {
     return Quantity.ofBaseUnit(key.unit())
         .map(quantity -> quantity.show(value))
         .orElseGet(() -> Quantity.digits(value));

@@ -216,7 +216,8 @@ public enum Metrics implements Metric {
   /** A processor to which a job is being loaded counts as idle, and the job as waiting. */
   LOSS_OF_CAPACITY(
       less("lossOfCapacity", "%", REPLAYS, "Zhang et al., IPDPS 2000").called("loss of capacity"),
-      "Processor-seconds idle while a job waited, over all there were",
+      "Processor-seconds idle while a job waited, those out of service included, over all there"
+          + " were",
       "100 (processor-seconds idle while a job waits) / (P (max e - min s))",
       samples -> new CapacityLoss(!samples.isBounded())),
   /** Error of a plan's first promised start; NaN without plans. */

@@ -104,7 +104,8 @@ public final class JobsCsv implements AutoCloseable {
               row -> number(row.record().responseTime())),
           TableColumn.csv(
               "send_time",
-              "Time from submission until all data are at the site",
+              "Time from submission until all data are at the site; it includes the time until a"
+                  + " batch metaserver maps the job",
               row -> number(row.record().sendTime())),
           TableColumn.csv(
               "wait_time",

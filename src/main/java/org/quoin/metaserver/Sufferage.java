@@ -12,6 +12,12 @@ import java.util.Arrays;
 final class Sufferage {
   private static final int NONE = -1;
 
+  /**
+   * Difference of two sufferages, over a completion time, up to which they are equal: at sites of
+   * one speed all jobs suffer alike, but for the last digits of the times.
+   */
+  private static final double TIE = 1e-12;
+
   private Sufferage() {}
 
   static Batch place(Batch batch) {
@@ -37,7 +43,8 @@ final class Sufferage {
       if (!batch.isPlaced(job)) {
         int site = batch.best(job);
         double own = batch.sufferage(job);
-        if (claims[site] == NONE || sufferage[site] < own) {
+        double least = TIE * batch.completion(job, site);
+        if (claims[site] == NONE || own - sufferage[site] > least) {
           claims[site] = job;
           sufferage[site] = own;
         }

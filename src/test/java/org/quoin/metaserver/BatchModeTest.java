@@ -110,6 +110,13 @@ class BatchModeTest {
     assertThat(sites(plan(heuristic, "2 4, 3 5, 8 9", 10, 0))).isEqualTo(expected);
   }
 
+  /** At machines of one speed all jobs suffer alike: 0.7 s, but for the last digits of the sums. */
+  @ParameterizedTest
+  @CsvSource({"'1 1, 9 9'", "'9 9, 1 1'", "'2 2, 8 8'"})
+  void equalSufferagesAreATie(String matrix) {
+    assertThat(sites(plan("SUFFERAGE", matrix, 0.1, 0.8))).isEqualTo("0 1");
+  }
+
   /** Job by job in any order no schedule of three jobs on two machines is done before the best. */
   @ParameterizedTest
   @ValueSource(strings = {"MIN_MIN", "MAX_MIN", "SUFFERAGE", "DUPLEX"})

@@ -5,22 +5,22 @@ import java.util.BitSet;
 
 /** Free resources of every node, now or at an imagined later time. */
 final class FreeResources {
-  /** From this number of nodes on, a bit set changes faster as a whole than node by node. */
-  private static final int FEW = 4;
+  /** From this number of nodes a word on, sets change faster as a whole than node by node. */
+  private static final int FEW = 2;
 
   final int[] cpus;
   final long[] memory;
   final int[][] gres;
   private final int[] jobs;
 
-  /** Nodes without a job. */
-  final BitSet idle;
+  /** Nodes without a job, as words. */
+  final long[] idle;
 
-  /** Nodes without a free CPU. */
-  final BitSet full;
+  /** Nodes without a free CPU, as words. */
+  final long[] full;
 
-  /** Nodes of jobs that share no node. */
-  final BitSet whole;
+  /** Nodes of jobs that share no node, as words. */
+  final long[] whole;
 
   /** Nodes that are out of service: jobs on them run on, but none starts there. */
   final BitSet out;
@@ -30,10 +30,9 @@ final class FreeResources {
     memory = nodes.memory.clone();
     gres = copy(nodes.gres);
     jobs = new int[nodes.count()];
-    idle = new BitSet(nodes.count());
-    idle.set(0, nodes.count());
-    full = new BitSet(nodes.count());
-    whole = new BitSet(nodes.count());
+    idle = nodes.all();
+    full = new long[nodes.words()];
+    whole = new long[nodes.words()];
     out = new BitSet(nodes.count());
   }
 
@@ -42,9 +41,9 @@ final class FreeResources {
     memory = other.memory.clone();
     gres = copy(other.gres);
     jobs = other.jobs.clone();
-    idle = (BitSet) other.idle.clone();
-    full = (BitSet) other.full.clone();
-    whole = (BitSet) other.whole.clone();
+    idle = other.idle.clone();
+    full = other.full.clone();
+    whole = other.whole.clone();
     out = (BitSet) other.out.clone();
   }
 
@@ -73,15 +72,20 @@ final class FreeResources {
       System.arraycopy(other.gres[column], 0, gres[column], 0, cpus.length);
     }
     System.arraycopy(other.jobs, 0, jobs, 0, jobs.length);
-    set(idle, other.idle);
-    set(full, other.full);
-    set(whole, other.whole);
-    set(out, other.out);
+    System.arraycopy(other.idle, 0, idle, 0, idle.length);
+    System.arraycopy(other.full, 0, full, 0, idle.length);
+    System.arraycopy(other.whole, 0, whole, 0, idle.length);
+    out.clear();
+    out.or(other.out);
   }
 
-  private static void set(BitSet set, BitSet other) {
-    set.clear();
-    set.or(other);
+  private static void set(long[] set, int node, boolean isIn) {
+    long bit = 1L << node;
+    if (isIn) {
+      set[node / Long.SIZE] |= bit;
+    } else {
+      set[node / Long.SIZE] &= ~bit;
+    }
   }
 
   /**
@@ -95,9 +99,11 @@ final class FreeResources {
       for (int column = 0; column < gres.length; column++) {
         gres[column][node] = Math.min(gres[column][node], other.gres[column][node]);
       }
-      idle.set(node, idle.get(node) && other.idle.get(node));
-      full.set(node, full.get(node) || other.full.get(node));
-      whole.set(node, whole.get(node) || other.whole.get(node));
+      int word = node / Long.SIZE;
+      long bit = 1L << node;
+      idle[word] &= other.idle[word] | ~bit;
+      full[word] |= other.full[word] & bit;
+      whole[word] |= other.whole[word] & bit;
     }
   }
 
@@ -120,7 +126,7 @@ final class FreeResources {
           !out.get(node)
               && cpus[node] >= allocation.cpus()[i]
               && memory[node] >= allocation.memory()[i]
-              && (!allocation.whole() || idle.get(node));
+              && (!allocation.whole() || SlurmNodes.has(idle, node));
       for (int column = 0; column < gres.length; column++) {
         enough &= gres[column][node] >= allocation.gres()[column][i];
       }
@@ -151,10 +157,11 @@ final class FreeResources {
   /** Sets the free CPUs of a node. */
   void cpus(int node, int count) {
     cpus[node] = count;
-    full.set(node, count <= 0);
+    set(full, node, count <= 0);
   }
 
-  private void change(Allocation allocation, int sign) {
+  /** Adds what an allocation has; takes it for a sign of -1. */
+  void change(Allocation allocation, int sign) {
     int[] where = allocation.nodes();
     int nowIdle = 0;
     int nowFull = 0;
@@ -170,8 +177,8 @@ final class FreeResources {
       nowFull += cpus[node] <= 0 ? 1 : 0;
     }
     boolean alike = nowIdle % where.length == 0 && nowFull % where.length == 0;
-    if (alike && where.length >= FEW) {
-      BitSet nodes = allocation.set();
+    if (alike && where.length >= FEW * idle.length) {
+      long[] nodes = allocation.words();
       set(idle, nodes, nowIdle > 0);
       set(full, nodes, nowFull > 0);
       if (allocation.whole()) {
@@ -180,19 +187,17 @@ final class FreeResources {
       return;
     }
     for (int node : where) {
-      idle.set(node, jobs[node] == 0);
-      full.set(node, cpus[node] <= 0);
+      set(idle, node, jobs[node] == 0);
+      set(full, node, cpus[node] <= 0);
       if (allocation.whole()) {
-        whole.set(node, sign < 0);
+        set(whole, node, sign < 0);
       }
     }
   }
 
-  private static void set(BitSet set, BitSet nodes, boolean isIn) {
-    if (isIn) {
-      set.or(nodes);
-    } else {
-      set.andNot(nodes);
+  private static void set(long[] set, long[] nodes, boolean isIn) {
+    for (int word = 0; word < set.length; word++) {
+      set[word] = isIn ? set[word] | nodes[word] : set[word] & ~nodes[word];
     }
   }
 }

@@ -148,9 +148,9 @@ public final class MainScheduler {
 
   private static void removeBusy(SlurmState state, SlurmJob job, int partition, BitSet nodes) {
     if (state.isWhole(job, partition)) {
-      nodes.and(state.free.idle);
+      nodes.and(BitSet.valueOf(state.free.idle));
     } else {
-      nodes.andNot(state.free.whole);
+      nodes.andNot(BitSet.valueOf(state.free.whole));
     }
     nodes.andNot(state.completing);
   }

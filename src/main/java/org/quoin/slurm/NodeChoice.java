@@ -70,16 +70,14 @@ final class NodeChoice {
    */
   record Counts(int min, int requested, int max) {}
 
-  /** {@return the candidates on which a job may find room} */
-  static BitSet open(BitSet candidates, boolean whole, FreeResources free) {
-    BitSet open = (BitSet) candidates.clone();
-    if (whole) {
-      open.and(free.idle);
-    } else {
-      open.andNot(free.full);
+  /** Keeps of a set of candidates, as words, those on which a job may find room. */
+  static void keepOpen(long[] candidates, boolean whole, FreeResources free) {
+    for (int word = 0; word < candidates.length; word++) {
+      candidates[word] &= whole ? free.idle[word] : ~free.full[word];
     }
-    open.andNot(free.out);
-    return open;
+    for (int node = free.out.nextSetBit(0); node >= 0; node = free.out.nextSetBit(node + 1)) {
+      candidates[node / Long.SIZE] &= ~(1L << node);
+    }
   }
 
   /**
@@ -90,17 +88,29 @@ final class NodeChoice {
    */
   Allocation choose(
       SlurmJob.Shape shape, boolean whole, Counts counts, BitSet candidates, FreeResources free) {
-    BitSet open = free == null ? candidates : open(candidates, whole, free);
-    if (open.cardinality() < counts.min) {
+    return choose(shape, whole, counts, nodes.words(candidates), free);
+  }
+
+  /**
+   * {@return the nodes and resources for a job; null if it does not fit}
+   *
+   * @param open nodes that it may use, as words; is changed
+   * @param free free resources; null if all nodes are taken to be empty
+   */
+  Allocation choose(
+      SlurmJob.Shape shape, boolean whole, Counts counts, long[] open, FreeResources free) {
+    if (free != null) {
+      keepOpen(open, whole, free);
+    }
+    if (SlurmNodes.size(open) < counts.min) {
       return null;
     }
-    long[] words = nodes.words(open);
-    int equal = idleCpus(shape, whole, words);
+    int equal = idleCpus(shape, whole, open);
     long[] chosen;
     if (equal > 0) {
-      chosen = chosen(shape, whole, counts, words, equal);
+      chosen = chosen(shape, whole, counts, open, equal);
     } else {
-      mapUsable(shape, whole, words, free);
+      mapUsable(shape, whole, open, free);
       chosen = chosen(shape, whole, counts);
     }
     return chosen == null ? null : allocation(shape, whole, chosen, free);
@@ -122,7 +132,7 @@ final class NodeChoice {
 
   /** {@return the nodes without jobs, as words} */
   long[] idle(FreeResources free) {
-    return nodes.words(free.idle);
+    return free.idle.clone();
   }
 
   /**
@@ -147,9 +157,7 @@ final class NodeChoice {
     if (needed < 0 || SlurmNodes.size(idle) < needed) {
       return null;
     }
-    boolean isRange =
-        shape.required() != null || counts.requested > counts.min || needed > counts.max;
-    if (!isRange) {
+    if (!isRange(shape, counts, needed)) {
       return equalNodes.choose(idle, needed);
     }
     mapSize = 0;
@@ -157,6 +165,28 @@ final class NodeChoice {
       map(node, cpus, 1);
     }
     return chosen(shape, whole, counts);
+  }
+
+  private static boolean isRange(SlurmJob.Shape shape, Counts counts, int needed) {
+    return shape.required() != null || counts.requested > counts.min || needed > counts.max;
+  }
+
+  /**
+   * {@return the number of open nodes that a job needs, if it fits wherever as many are open;
+   * otherwise 0}
+   *
+   * @param open some of them, as words
+   */
+  int decidingNodes(SlurmJob.Shape shape, boolean whole, Counts counts, long[] open) {
+    int equal = idleCpus(shape, whole, open);
+    if (equal == 0) {
+      return 0;
+    }
+    int needed = idleNodes(shape, counts, equal);
+    if (needed < 0) {
+      return Integer.MAX_VALUE;
+    }
+    return isRange(shape, counts, needed) ? 0 : needed;
   }
 
   /**
@@ -279,7 +309,7 @@ final class NodeChoice {
       for (int word = 0; word < members.length; word++) {
         for (long bits = members[word]; bits != 0; bits &= bits - 1) {
           int node = word * Long.SIZE + Long.numberOfTrailingZeros(bits);
-          boolean busy = whole && !endings.first().idle.get(node);
+          boolean busy = whole && !SlurmNodes.has(endings.first().idle, node);
           int found = busy ? 0 : usableCpus(shape, whole, node, endings.first());
           first[node] = found < least ? 0 : found;
           if (first[node] > 0) {

@@ -27,6 +27,17 @@ public final class NodeProfile {
   /** Number of free CPUs by pool of the space and by segment. */
   private int[][] freeCpus = new int[0][];
 
+  /** Number of segments that a search steps through before it keeps what is free there. */
+  private static final int STEPS = 8;
+
+  /** What is free in some segments, so that a search can begin at them; null in the others. */
+  private FreeResources[] kept = new FreeResources[16];
+
+  /** Resources that are no longer kept; the first {@link #spareCount} can be used again. */
+  private FreeResources[] spares = new FreeResources[16];
+
+  private int spareCount;
+
   /** What is free in the first segment. */
   private final FreeResources first;
 
@@ -97,20 +108,24 @@ public final class NodeProfile {
      * time.
      *
      * @param every whether those count of which a job gets a part
-     * @return whether there may be such nodes
+     * @return whether some of these are given back at the same time
      */
     boolean removeTaken(long[] open, boolean every) {
-      boolean any = false;
+      long back = 0;
       for (int i = 0; i < taken.size(); i++) {
         Allocation job = taken.get(i);
         if (every || job.whole()) {
-          any = true;
           for (int word = 0; word < open.length; word++) {
-            open[word] &= ~job.words()[word] | given(word);
+            long gone = open[word] & job.words()[word];
+            if (gone != 0) {
+              long given = given(word);
+              back |= gone & given;
+              open[word] &= ~gone | given;
+            }
           }
         }
       }
-      return any;
+      return back != 0;
     }
 
     private long given(int word) {
@@ -136,16 +151,25 @@ public final class NodeProfile {
     /** {@return whether as many CPUs and nodes are taken as are given} */
     boolean mayCancelOut() {
       int nodes = 0;
-      int cpus = 0;
       for (Allocation job : taken) {
         nodes += job.nodes().length;
-        cpus += job.totalCpus();
       }
       for (Allocation job : given) {
         nodes -= job.nodes().length;
+      }
+      return nodes == 0 && cpus() == 0;
+    }
+
+    /** {@return by how many the free CPUs of all nodes grow} */
+    private int cpus() {
+      int cpus = 0;
+      for (Allocation job : given) {
+        cpus += job.totalCpus();
+      }
+      for (Allocation job : taken) {
         cpus -= job.totalCpus();
       }
-      return nodes == 0 && cpus == 0;
+      return cpus;
     }
   }
 
@@ -169,6 +193,7 @@ public final class NodeProfile {
    * @param room what is free from then on
    */
   public void reset(double now, NodeRoom room) {
+    forget(0, size);
     size = 1;
     times[0] = now;
     first.set(room.free);
@@ -189,7 +214,7 @@ public final class NodeProfile {
     for (int pool = known; pool < freeCpus.length; pool++) {
       freeCpus[pool] = new int[times.length];
       BitSet nodes = space.pools.get(pool);
-      freeCpus[pool][0] = nodes.stream().map(node -> first.cpus[node]).sum();
+      freeCpus[pool][0] = first.cpus(space.nodes.words(nodes));
       for (int i = 1; i < size; i++) {
         freeCpus[pool][i] = freeCpus[pool][i - 1] + changes[i].cpus(nodes);
       }
@@ -201,6 +226,7 @@ public final class NodeProfile {
     if (size == times.length) {
       times = Arrays.copyOf(times, 2 * size);
       changes = Arrays.copyOf(changes, 2 * size);
+      kept = Arrays.copyOf(kept, 2 * size);
       for (int pool = 0; pool < freeCpus.length; pool++) {
         freeCpus[pool] = Arrays.copyOf(freeCpus[pool], 2 * size);
       }
@@ -212,8 +238,47 @@ public final class NodeProfile {
     spare.clear();
     System.arraycopy(times, i, times, i + 1, size - i);
     System.arraycopy(changes, i, changes, i + 1, size - i);
+    System.arraycopy(kept, i, kept, i + 1, size - i);
     changes[i] = spare;
+    kept[i] = null;
     size++;
+  }
+
+  /** Forgets what is free in some segments. */
+  private void forget(int from, int until) {
+    for (int i = from; i < until; i++) {
+      if (kept[i] != null) {
+        spares = spareCount < spares.length ? spares : Arrays.copyOf(spares, 2 * spareCount);
+        spares[spareCount++] = kept[i];
+        kept[i] = null;
+      }
+    }
+  }
+
+  /** Keeps what is free in a segment that a search has reached. */
+  private void keep(int i) {
+    kept[i] = spareCount > 0 ? spares[--spareCount] : new FreeResources(space.nodes);
+    kept[i].set(reached);
+    kept[i].out.clear();
+    kept[i].out.or(out);
+  }
+
+  /** Moves what is free in the segment reached, -1 without any, on to a later one. */
+  private void reach(int from, int to) {
+    int step = to;
+    while (step > from && step > 0 && kept[step] == null) {
+      step--;
+    }
+    if (step > from) {
+      reached.set(step == 0 ? first : kept[step]);
+    }
+    int steps = 0;
+    while (step < to) {
+      changes[++step].apply(reached);
+      if (++steps % STEPS == 0) {
+        keep(step);
+      }
+    }
   }
 
   /**
@@ -227,16 +292,22 @@ public final class NodeProfile {
       times[size - 1] = end;
     }
     change(size - 1, job.allocation, false);
+    forget(0, size);
     freeCpus = new int[0][];
   }
 
-  /** Adds the CPUs of an allocation to those free in some segments; takes them for a sign of -1. */
+  /** Adds an allocation to what is free in some segments; takes it for a sign of -1. */
   private void count(int from, int until, Allocation job, int sign) {
     for (int pool = 0; pool < freeCpus.length; pool++) {
       int[] counts = freeCpus[pool];
       int cpus = sign * job.cpus(space.pools.get(pool));
       for (int i = from; i < until; i++) {
         counts[i] += cpus;
+      }
+    }
+    for (int i = from; i < until; i++) {
+      if (kept[i] != null) {
+        kept[i].change(job, sign);
       }
     }
   }
@@ -262,6 +333,7 @@ public final class NodeProfile {
    * @param other the profile to copy
    */
   public void copy(NodeProfile other) {
+    forget(0, size);
     size = 1;
     times[0] = other.times[0];
     first.set(other.first);
@@ -289,6 +361,9 @@ public final class NodeProfile {
       changes[i].apply(first);
     }
     if (begin > 0) {
+      forget(0, begin + 1);
+      System.arraycopy(kept, begin, kept, 0, size - begin);
+      Arrays.fill(kept, size - begin, size, null);
       size -= begin;
       Changes[] spare = Arrays.copyOf(changes, begin);
       System.arraycopy(times, begin, times, 0, size);
@@ -343,6 +418,7 @@ public final class NodeProfile {
     out.clear();
     outages.clear();
     first.out.clear();
+    forget(0, size);
     front.clear();
   }
 
@@ -379,23 +455,17 @@ public final class NodeProfile {
    */
   private double earliestStart(double from, NodeRequest job, double duration, double limit) {
     countCpus();
-    reached.set(first);
-    int applied = 0;
+    int applied = -1;
     int begin = from <= times[0] ? 0 : segmentAt(from);
     for (int i = mayFit(begin, job, duration, null, NEVER, NEVER);
         i < size && times[i] < limit;
         i = mayFit(i + 1, job, duration, null, NEVER, NEVER)) {
-      while (applied < i) {
-        changes[++applied].apply(reached);
-      }
+      reach(applied, i);
+      applied = i;
       double start = Math.max(from, times[i]);
       serve(reached, times[i], times[i]);
-      Allocation found = space.choose(job, reached);
-      if (found == null) {
-        continue;
-      }
       double end = start + duration;
-      found = found(i, job, end > start ? end : Math.nextUp(start), found);
+      Allocation found = found(i, job, end > start ? end : Math.nextUp(start));
       if (found != null) {
         job.allocation = found;
         return start;
@@ -416,25 +486,65 @@ public final class NodeProfile {
     for (NodeRequest.Place place : job.places) {
       int[] counts = freeCpus[place.pool()];
       int more = own == null ? 0 : own.cpus(space.pools.get(place.pool()));
-      int least = place.leastCpus();
+      int few = place.leastCpus() - more;
       int i = from;
-      int next = from;
-      // Enough are free in the segments from i on before the next one.
-      while (i < earliest && (next == i || !(times[next] >= times[i] + duration))) {
-        boolean isOwn = times[next] >= start && times[next] < end;
-        i = counts[next] + (isOwn ? more : 0) < least ? next + 1 : i;
-        next++;
-        if (next == size) {
-          break;
+      while (i < earliest) {
+        if (isBelow(counts[i], i, few, more, start, end)) {
+          i++;
+          continue;
         }
+        double until = times[i] + duration;
+        int next = i + 1;
+        while (next < size
+            && times[next] < until
+            && !isBelow(counts[next], next, few, more, start, end)) {
+          next++;
+        }
+        if (next == size || !(times[next] < until)) {
+          earliest = i;
+        }
+        i = next + 1;
       }
-      earliest = Math.min(earliest, i);
     }
     return earliest;
   }
 
-  /** Finds nodes for an interval that begins in the segment reached, where some were found. */
-  private Allocation found(int segment, NodeRequest job, double end, Allocation foundThere) {
+  /** Returns whether a segment has fewer CPUs than are needed, of which some may count as free. */
+  private boolean isBelow(int free, int segment, int few, int more, double start, double end) {
+    return free < few || (free < few + more && !(times[segment] >= start && times[segment] < end));
+  }
+
+  /** Finds nodes for an interval that begins in the segment reached; null if there are none. */
+  private Allocation found(int segment, NodeRequest job, double end) {
+    boolean may = false;
+    for (NodeRequest.Place place : job.places) {
+      long[] open = space.open(place, reached);
+      int deciding = outages.isEmpty() ? space.decidingNodes(job, place, open) : 0;
+      boolean isSure = deciding > 0;
+      int needed = isSure ? deciding : space.fewestNodes(place);
+      int count = SlurmNodes.size(open);
+      for (int i = segment + 1; i < size && times[i] < end && count >= needed; i++) {
+        isSure &= !changes[i].removeTaken(open, place.whole() || isSure);
+        count = SlurmNodes.size(open);
+      }
+      if (count < needed) {
+        continue;
+      }
+      if (isSure && !may) {
+        return space.choose(job, place, open);
+      }
+      may |=
+          count * space.fewestCpus(place) >= place.leastCpus()
+              || reached.cpus(open) >= place.leastCpus();
+    }
+    return may ? foundByNode(segment, job, end) : null;
+  }
+
+  private Allocation foundByNode(int segment, NodeRequest job, double end) {
+    Allocation foundThere = space.choose(job, reached);
+    if (foundThere == null) {
+      return null;
+    }
     int next = segment + 1;
     while (next < size && times[next] < end && changes[next].taken.isEmpty()) {
       next++;
@@ -442,9 +552,6 @@ public final class NodeProfile {
     boolean isLess = next < size && times[next] < end;
     if (!isLess && outages.isEmpty()) {
       return foundThere;
-    }
-    if (isLess && !mayStay(segment, job, end)) {
-      return null;
     }
     least.set(reached);
     if (isLess) {
@@ -456,25 +563,6 @@ public final class NodeProfile {
     }
     serve(least, times[segment], end);
     return space.choose(job, least);
-  }
-
-  /**
-   * Returns whether enough nodes of the segment reached are not taken as whole nodes before an end.
-   */
-  private boolean mayStay(int segment, NodeRequest job, double end) {
-    for (NodeRequest.Place place : job.places) {
-      long[] open = space.open(place, reached);
-      int count = SlurmNodes.size(open);
-      for (int i = segment + 1; i < size && times[i] < end && count >= place.counts().min(); i++) {
-        if (changes[i].removeTaken(open, place.whole())) {
-          count = SlurmNodes.size(open);
-        }
-      }
-      if (count >= place.counts().min() && reached.cpus(open) >= place.leastCpus()) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** {@return an empty profile of these nodes} */
@@ -521,7 +609,7 @@ public final class NodeProfile {
       return start;
     }
     give(start, end, job);
-    double earlier = earliestStart(times[0], job, duration, start);
+    double earlier = earliestStart(times[earliest], job, duration, start);
     if (!(earlier < start)) {
       job.allocation = present;
       take(start, end, job);
@@ -574,8 +662,11 @@ public final class NodeProfile {
   private void merge(int i) {
     if (i > 0 && i < size && isAsBefore(i)) {
       front.changed(i);
+      forget(i, i + 1);
       Changes spare = changes[i];
       size--;
+      System.arraycopy(kept, i + 1, kept, i, size - i);
+      kept[size] = null;
       System.arraycopy(times, i + 1, times, i, size - i);
       System.arraycopy(changes, i + 1, changes, i, size - i);
       changes[size] = spare;

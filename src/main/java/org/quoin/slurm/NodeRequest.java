@@ -15,11 +15,12 @@ public final class NodeRequest {
   /**
    * Nodes of one of the partitions that accept the job.
    *
+   * @param candidates the nodes, as words
    * @param pool index of a set of nodes in {@link NodeSpace#pools}, with all candidates
    * @param leastCpus smallest number of CPUs that the job can get there
    */
   record Place(
-      BitSet candidates, NodeChoice.Counts counts, boolean whole, int pool, int leastCpus) {}
+      long[] candidates, NodeChoice.Counts counts, boolean whole, int pool, int leastCpus) {}
 
   NodeRequest(SlurmJob.Shape shape, Place[] places) {
     this.shape = shape;

@@ -131,6 +131,6 @@ public final class NodeRoom {
 
   /** {@return whether a node has no job} */
   public boolean isIdle(int node) {
-    return free.idle.get(node);
+    return SlurmNodes.has(free.idle, node);
   }
 }

@@ -26,8 +26,10 @@ public final class NodeSpace {
   /** All nodes that accept jobs; then sets of nodes that jobs may use. */
   final List<BitSet> pools = new ArrayList<>();
 
-  /** The fewest CPUs of a node, by pool. */
+  /** The fewest and the most CPUs of a node, by pool. */
   private final List<Integer> fewestCpus = new ArrayList<>();
+
+  private final List<Integer> mostCpus = new ArrayList<>();
 
   /**
    * Creates the space of a part of a cluster without jobs.
@@ -118,6 +120,7 @@ public final class NodeSpace {
   private void addPool(BitSet set) {
     pools.add(set);
     fewestCpus.add(set.stream().map(node -> nodes.cpus[node]).min().orElse(0));
+    mostCpus.add(set.stream().map(node -> nodes.cpus[node]).max().orElse(1));
   }
 
   private NodeRequest.Place place(
@@ -133,14 +136,15 @@ public final class NodeSpace {
     if (whole) {
       least = Math.max(least, counts.min() * fewestCpus.get(pool));
     }
-    return new NodeRequest.Place(candidates, counts, whole, pool, least);
+    return new NodeRequest.Place(nodes.words(candidates), counts, whole, pool, least);
   }
 
   /** {@return the nodes and resources for a job; null if it does not fit} */
   Allocation choose(NodeRequest request, FreeResources free) {
     for (NodeRequest.Place place : request.places) {
       Allocation found =
-          choice.choose(request.shape, place.whole(), place.counts(), place.candidates(), free);
+          choice.choose(
+              request.shape, place.whole(), place.counts(), place.candidates().clone(), free);
       if (found != null) {
         return found;
       }
@@ -150,7 +154,35 @@ public final class NodeSpace {
 
   /** {@return the candidates of a place, as words, on which its job may find room} */
   long[] open(NodeRequest.Place place, FreeResources free) {
-    return nodes.words(NodeChoice.open(place.candidates(), place.whole(), free));
+    long[] open = place.candidates().clone();
+    NodeChoice.keepOpen(open, place.whole(), free);
+    return open;
+  }
+
+  /** {@return the nodes and resources for a job in one of its places, out of open nodes} */
+  Allocation choose(NodeRequest request, NodeRequest.Place place, long[] open) {
+    return choice.choose(request.shape, place.whole(), place.counts(), open, null);
+  }
+
+  /**
+   * {@return the number of open nodes of a place that a job needs, if it fits wherever as many are
+   * open; otherwise 0}
+   *
+   * @param open some of them, as words
+   */
+  int decidingNodes(NodeRequest request, NodeRequest.Place place, long[] open) {
+    return choice.decidingNodes(request.shape, place.whole(), place.counts(), open);
+  }
+
+  /** {@return a number of nodes of a place below which no job fits} */
+  int fewestNodes(NodeRequest.Place place) {
+    int most = mostCpus.get(place.pool());
+    return Math.max(place.counts().min(), (place.leastCpus() + most - 1) / most);
+  }
+
+  /** {@return the fewest CPUs that are free on each candidate of a place on which there is room} */
+  int fewestCpus(NodeRequest.Place place) {
+    return place.whole() ? fewestCpus.get(place.pool()) : 1;
   }
 
   /** {@return the nodes that accept jobs, by index, ascending} */

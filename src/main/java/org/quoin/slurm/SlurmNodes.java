@@ -200,6 +200,13 @@ public final class SlurmNodes {
     return words;
   }
 
+  /** {@return all nodes, as words} */
+  long[] all() {
+    BitSet all = new BitSet(count);
+    all.set(0, count);
+    return words(all);
+  }
+
   /** {@return how many words a set of nodes takes} */
   int words() {
     return (count + Long.SIZE - 1) / Long.SIZE;

@@ -212,7 +212,7 @@ public final class SlurmState {
 
   /** {@return whether a node has no job} */
   public boolean isIdle(int node) {
-    return free.idle.get(node);
+    return SlurmNodes.has(free.idle, node);
   }
 
   /**
@@ -480,13 +480,10 @@ public final class SlurmState {
       BitSet found = (BitSet) nodes.partitionNodes.get(partition).clone();
       found.and(available);
       found.andNot(completing);
-      found.andNot(free.full);
-      if (whole) {
-        found.and(free.idle);
-      } else {
-        found.andNot(free.whole);
-      }
       open[index] = nodes.words(found);
+      for (int word = 0; word < open[index].length; word++) {
+        open[index][word] &= ~free.full[word] & (whole ? free.idle[word] : ~free.whole[word]);
+      }
       openAt[index] = changes;
     }
     return open[index];
@@ -628,7 +625,7 @@ public final class SlurmState {
         members.and(reserved(job, partition, now, false).nodes());
       }
       if (!isWhole(job, partition)) {
-        members.andNot(rest.whole);
+        members.andNot(BitSet.valueOf(rest.whole));
       }
       if (counts != null
           && choice.choose(job.shape, isWhole(job, partition), counts, members, rest) != null) {

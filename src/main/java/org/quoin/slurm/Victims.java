@@ -91,9 +91,9 @@ record Victims(List<SlurmJob> jobs, Allocation resources) {
         BitSet usable = (BitSet) members.clone();
         usable.andNot(state.completing);
         if (whole) {
-          usable.and(future.idle);
+          usable.and(BitSet.valueOf(future.idle));
         } else {
-          usable.andNot(future.whole);
+          usable.andNot(BitSet.valueOf(future.whole));
         }
         found = state.choice.choose(job.shape, whole, counts, usable, future);
         if (found != null) {

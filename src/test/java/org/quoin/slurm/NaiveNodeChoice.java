@@ -38,9 +38,9 @@ final class NaiveNodeChoice {
     if (free != null) {
       open = (BitSet) candidates.clone();
       if (whole) {
-        open.and(free.idle);
+        open.and(BitSet.valueOf(free.idle));
       } else {
-        open.andNot(free.full);
+        open.andNot(BitSet.valueOf(free.full));
       }
     }
     if (open.cardinality() < counts.min()) {

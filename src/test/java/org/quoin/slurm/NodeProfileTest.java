@@ -16,7 +16,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.workload.ResourceRequest;
 
 /** A profile of nodes finds what a search over all holds of all jobs finds. */
@@ -30,8 +30,29 @@ class NodeProfileTest {
   private NodeProfile profile;
   private double begin;
 
-  /** Jobs get whole nodes, and many begin when others end. */
-  private boolean isOfWholeNodes;
+  private Kind kind;
+
+  /** Nodes out of service at all times. */
+  private final BitSet lost = new BitSet();
+
+  private enum Kind {
+    /** Jobs share nodes. */
+    SHARED("CR_Core_Memory", 8),
+
+    /** Jobs get whole nodes, and many begin when others end. */
+    WHOLE("CR_Core_Memory", 8),
+
+    /** Nearly all jobs fit wherever there are enough idle nodes, and many begin when others end. */
+    COUNTED("CR_Core", 1);
+
+    private final String counted;
+    private final int cpusOfFat;
+
+    Kind(String counted, int cpusOfFat) {
+      this.counted = counted;
+      this.cpusOfFat = cpusOfFat;
+    }
+  }
 
   /**
    * Nodes from a start to an end: those of a job, or without an allocation those out of service.
@@ -49,13 +70,15 @@ class NodeProfileTest {
         file,
         """
         SelectType=select/cons_tres
-        SelectTypeParameters=CR_Core_Memory
+        SelectTypeParameters=%s
         GresTypes=gpu
         NodeName=thin[1-6] CPUs=4 RealMemory=4000
-        NodeName=fat[1-3] CPUs=8 RealMemory=16000 Gres=gpu:2
+        NodeName=fat[1-3] CPUs=%d RealMemory=16000 Gres=gpu:2
         PartitionName=all Nodes=ALL Default=YES
+        PartitionName=fat Nodes=fat[1-3]
         PartitionName=whole Nodes=thin[1-6] OverSubscribe=EXCLUSIVE
-        """);
+        """
+            .formatted(kind.counted, kind.cpusOfFat));
     space = new NodeSpace(ClusterFile.slurmConf(file), null);
     profile = new NodeProfile(space);
   }
@@ -73,7 +96,7 @@ class NodeProfileTest {
 
   private ResourceRequest requested(int tasks) {
     int nodes = 1 + random.nextInt(Math.min(tasks, 3));
-    boolean gpu = !isOfWholeNodes && random.nextInt(4) == 0;
+    boolean gpu = kind == Kind.SHARED && random.nextInt(4) == 0;
     ResourceRequest.Shape shape =
         new ResourceRequest.Shape(
             OptionalInt.of(nodes),
@@ -84,12 +107,16 @@ class NodeProfileTest {
             OptionalInt.empty(),
             random.nextInt(6) == 0,
             Optional.empty(),
-            random.nextInt(3) > 0
+            random.nextInt(kind == Kind.COUNTED ? 12 : 3) > 0
                 ? Optional.empty()
                 : Optional.of(
                     "thin[%d,%d]".formatted(1 + random.nextInt(6), 1 + random.nextInt(6))));
-    String partition = isOfWholeNodes || (!gpu && random.nextInt(3) == 0) ? "whole" : "all";
-    partition = random.nextInt(3) == 0 ? "all,whole" : partition;
+    boolean isWhole = kind != Kind.SHARED || (!gpu && random.nextInt(3) == 0);
+    String partition = isWhole ? "whole" : "all";
+    if (random.nextInt(3) == 0) {
+      partition = kind == Kind.COUNTED ? "fat,whole" : "all,whole";
+    }
+    partition = kind == Kind.COUNTED && random.nextInt(4) == 0 ? "fat" : partition;
     return SameStartsTest.request(
         shape,
         Optional.empty(),
@@ -100,13 +127,14 @@ class NodeProfileTest {
   }
 
   private double duration() {
-    return isOfWholeNodes ? 5 * (1 + random.nextInt(2)) : 1 + random.nextInt(12);
+    return kind != Kind.SHARED ? 5 * (1 + random.nextInt(2)) : 1 + random.nextInt(12);
   }
 
   private FreeResources at(double time) {
     FreeResources free = new FreeResources(space.nodes);
     holds.stream().filter(hold -> hold.covers(time)).forEach(hold -> free.take(hold.allocation));
     outages.stream().filter(hold -> hold.covers(time)).forEach(hold -> free.out.or(hold.out));
+    free.out.or(lost);
     return free;
   }
 
@@ -154,20 +182,26 @@ class NodeProfileTest {
   }
 
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void aStartAndItsNodesAreThoseOfASearchOverAllHolds(boolean isOfWholeNodes) throws IOException {
-    this.isOfWholeNodes = isOfWholeNodes;
+  @EnumSource(Kind.class)
+  void aStartAndItsNodesAreThoseOfASearchOverAllHolds(Kind kind) throws IOException {
+    this.kind = kind;
     space();
     int found = 0;
     for (int trial = 0; trial < 60; trial++) {
       begin = 0;
       holds.clear();
       outages.clear();
-      profile.reset(0, new NodeRoom(space));
+      lost.clear();
+      if (trial % 4 == 3) {
+        lost.set(random.nextInt(9));
+      }
+      NodeRoom room = new NodeRoom(space);
+      room.outOfService(lost);
+      profile.reset(0, room);
       for (int i = random.nextInt(3); i > 0; i--) {
         BitSet nodes = new BitSet();
         nodes.set(random.nextInt(9));
-        double start = random.nextInt(60);
+        double start = random.nextInt(trial % 2 == 0 ? 60 : 5);
         Hold outage = new Hold(null, null, start, start + 1 + random.nextInt(20), nodes);
         outages.add(outage);
         profile.outOfService(outage.start, outage.end, nodes);
@@ -237,7 +271,7 @@ class NodeProfileTest {
   }
 
   private void advance() {
-    begin += isOfWholeNodes ? 5 * random.nextInt(2) : random.nextInt(3);
+    begin += kind != Kind.SHARED ? 5 * random.nextInt(2) : random.nextInt(3);
     profile.advance(begin);
     holds.removeIf(hold -> hold.end <= begin);
     if (random.nextBoolean()) {

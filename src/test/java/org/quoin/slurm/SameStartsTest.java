@@ -290,7 +290,7 @@ class SameStartsTest {
         int partition = job.partitions[0];
         BitSet members = (BitSet) whole.nodes.partitionNodes.get(partition).clone();
         members.and(job.shape.suitable());
-        members.andNot(whole.free.whole);
+        members.andNot(BitSet.valueOf(whole.free.whole));
         NodeChoice.Counts counts = whole.counts(job, partition);
         boolean fits =
             naive.choose(job.shape, whole.isWhole(job, partition), counts, members, whole.free)

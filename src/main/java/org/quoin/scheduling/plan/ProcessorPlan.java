@@ -103,6 +103,9 @@ final class ProcessorPlan extends ReservationPlan {
 
   private final WindowScreen screen = new WindowScreen();
 
+  /** Where processors were freed in the series, no more were free at once. */
+  private int mostFree;
+
   /** Kinds of which a job may move to what was freed, by their last start. */
   private int[] askers = new int[16];
 
@@ -290,6 +293,7 @@ final class ProcessorPlan extends ReservationPlan {
     startNodes[slot] = NONE;
     int kind = kindOf[slot];
     if (--members[kind] == 0) {
+      lastStarts[kind] = Double.NEGATIVE_INFINITY;
       moveHole(kind, LAST);
     }
   }
@@ -464,10 +468,14 @@ final class ProcessorPlan extends ReservationPlan {
       if (free[previous[start]] >= widths[kind] || times[start] > bounds[kind]) {
         int earlier = earliest(kind, start);
         if (earlier != start) {
-          move(slot, kind, start, earlier);
-          ClusterJob job = queue.get(i);
-          start(job, times[earlier]);
-          decisions.plan(job, times[earlier]);
+          int count = alike(slots, i, size, earlier);
+          move(slots, i, count, kind, earlier);
+          for (int behind = i + count; i < behind; i++) {
+            ClusterJob job = queue.get(i);
+            start(job, times[earlier]);
+            decisions.plan(job, times[earlier]);
+          }
+          i--;
         }
       }
       roomBefore[start] &= starting[start] > 0 && narrowest[start] <= free[previous[start]];
@@ -486,17 +494,21 @@ final class ProcessorPlan extends ReservationPlan {
   /** Returns the place in the queue of the next job that may move; ends a series that it breaks. */
   private int candidate(int[] slots, int from, int size) {
     int i = from;
-    if (mover >= 0) {
-      if (i < size && kindOf[slots[i]] == mover && startNodes[slots[i]] != NONE) {
-        return i;
-      }
-      endSeries();
-    }
     int[] kinds = kindOf;
     int[] nodes = startNodes;
     boolean[] room = roomBefore;
     double[] starts = times;
     double[] least = bounds;
+    if (mover >= 0) {
+      while (i < size && kinds[slots[i]] == mover && nodes[slots[i]] != NONE) {
+        int node = nodes[slots[i]];
+        if (room[node] || starts[node] > least[mover]) {
+          return i;
+        }
+        i++;
+      }
+      endSeries();
+    }
     while (i < size) {
       int slot = slots[i];
       int node = nodes[slot];
@@ -527,9 +539,34 @@ final class ProcessorPlan extends ReservationPlan {
     return earlier;
   }
 
-  private void move(int slot, int kind, int start, int earlier) {
-    int width = widths[kind];
-    int oldEnd = endNodes[slot];
+  /**
+   * Returns the number of jobs that move alike: a job and those behind it in the queue of its kind
+   * and start that find the same earlier start, one after the other.
+   */
+  private int alike(int[] slots, int from, int size, int earlier) {
+    int slot = slots[from];
+    int kind = kindOf[slot];
+    int start = startNodes[slot];
+    int i = from + 1;
+    if (i == size || startNodes[slots[i]] != start || kindOf[slots[i]] != kind) {
+      return 1;
+    }
+    int least = Integer.MAX_VALUE;
+    for (int node = earlier; node != start; node = next[node]) {
+      least = Math.min(least, free[node]);
+    }
+    int behind = (int) Math.min(size, from + (long) least / Math.max(1, widths[kind]));
+    while (i < behind && startNodes[slots[i]] == start && kindOf[slots[i]] == kind) {
+      i++;
+    }
+    return i - from;
+  }
+
+  /** Moves some jobs of one kind that follow each other in the queue from one start to another. */
+  private void move(int[] slots, int from, int count, int kind, int earlier) {
+    int width = count * widths[kind];
+    int start = startNodes[slots[from]];
+    int oldEnd = endNodes[slots[from]];
     double end = AvailabilityProfile.end(times[earlier], holds[kind]);
     int last;
     int freed;
@@ -550,15 +587,19 @@ final class ProcessorPlan extends ReservationPlan {
       freed = last;
       take(earlier, start, width);
     }
-    starting[start]--;
-    join(earlier, width);
     give(freed, oldEnd, width);
-    startNodes[slot] = earlier;
-    endNodes[slot] = last;
-    names[last]++;
-    note(kind, earlier, Math.min(end, times[start]), freed, times[oldEnd]);
-    drop(start);
-    drop(oldEnd);
+    for (int i = from; i < from + count; i++) {
+      startNodes[slots[i]] = earlier;
+      endNodes[slots[i]] = last;
+      join(earlier, widths[kind]);
+      names[last]++;
+      starting[start]--;
+      note(kind, earlier, Math.min(end, times[start]), freed, times[oldEnd]);
+    }
+    for (int i = 0; i < count; i++) {
+      drop(start);
+      drop(oldEnd);
+    }
   }
 
   private void take(int from, int until, int processors) {
@@ -571,6 +612,7 @@ final class ProcessorPlan extends ReservationPlan {
     int node = from;
     while (node != until) {
       int room = free[node] + processors;
+      mostFree = Math.max(mostFree, room);
       free[node] = room;
       node = next[node];
       roomBefore[node] |= starting[node] > 0 && narrowest[node] <= room;
@@ -639,42 +681,93 @@ final class ProcessorPlan extends ReservationPlan {
       }
       partCount = 0;
     }
+    mostFree = 0;
     mover = -1;
   }
 
   /** Tells all kinds but the mover that processors have become free in a part of the plan. */
   private void tell(int first, double end) {
-    double begin = times[begin()];
-    int count = 0;
+    int count = askers(first);
     int narrowest = Integer.MAX_VALUE;
     int widest = 0;
     double shortest = NEVER;
     double longest = 0;
-    for (int kind = 0; kind < kindCount; kind++) {
-      double last = lastStarts[kind];
-      double hold = holds[kind];
-      // A window ends before the start of the job that moves to it.
-      if (times[first] < last
-          && kind != mover
-          && members[kind] > 0
-          && AvailabilityProfile.end(begin, hold) <= last) {
-        int place = count++;
-        while (place > 0 && lastStarts[askers[place - 1]] > last) {
-          askers[place] = askers[place - 1];
-          place--;
-        }
-        askers[place] = kind;
-        narrowest = Math.min(narrowest, widths[kind]);
-        widest = Math.max(widest, widths[kind]);
-        shortest = Math.min(shortest, hold);
-        longest = Math.max(longest, hold);
-      }
+    double last = 0;
+    for (int i = 0; i < count; i++) {
+      int kind = askers[i];
+      narrowest = Math.min(narrowest, widths[kind]);
+      widest = Math.max(widest, widths[kind]);
+      shortest = Math.min(shortest, holds[kind]);
+      longest = Math.max(longest, holds[kind]);
+      last = Math.max(last, lastStarts[kind]);
+    }
+    if (count > 0) {
+      count = keepShort(count, longestRoom(first, end, narrowest, longest, last));
     }
     if (count > 0) {
       screen.clear(narrowest, widest, shortest);
       takeBefore(first, narrowest, longest);
       ask(first, end, narrowest, count);
     }
+  }
+
+  /** Finds the kinds whose jobs may move to processors freed from a node on; returns how many. */
+  private int askers(int first) {
+    double begin = times[begin()];
+    double from = times[first];
+    int count = 0;
+    for (int kind = 0; kind < kindCount; kind++) {
+      double last = lastStarts[kind];
+      // A window ends before the start of the job that moves to it.
+      if (last > from && widths[kind] <= mostFree && begin + holds[kind] <= last && kind != mover) {
+        askers[count++] = kind;
+      }
+    }
+    return count;
+  }
+
+  /**
+   * Returns a time that no stretch exceeds in which processors are free for the narrowest job and
+   * which meets a part of the plan.
+   */
+  private double longestRoom(int first, double end, int narrowest, double longest, double last) {
+    int node = previous[first];
+    while (free[node] >= narrowest && times[first] - times[node] < longest) {
+      node = previous[node];
+    }
+    double since = times[next[node]];
+    double room = 0;
+    node = first;
+    while (times[node] < last) {
+      if (free[node] < narrowest) {
+        room = Math.max(room, times[node] - since);
+        if (times[node] >= end) {
+          return room + 2 * Math.ulp(times[node]);
+        }
+        since = times[next[node]];
+      } else if (times[node] - since >= longest) {
+        return NEVER;
+      }
+      node = next[node];
+    }
+    return Math.max(room, times[node] - since) + 2 * Math.ulp(times[node]);
+  }
+
+  /** Keeps the kinds that ask for no longer than a time, by their last start; returns how many. */
+  private int keepShort(int count, double longest) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      int kind = askers[i];
+      if (holds[kind] <= longest) {
+        int place = kept++;
+        while (place > 0 && lastStarts[askers[place - 1]] > lastStarts[kind]) {
+          askers[place] = askers[place - 1];
+          place--;
+        }
+        askers[place] = kind;
+      }
+    }
+    return kept;
   }
 
   /** Widens the holes of those kinds that may fit into a stretch which meets a part of the plan. */

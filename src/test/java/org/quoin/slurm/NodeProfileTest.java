@@ -202,7 +202,8 @@ class NodeProfileTest {
         BitSet nodes = new BitSet();
         nodes.set(random.nextInt(9));
         double start = random.nextInt(trial % 2 == 0 ? 60 : 5);
-        Hold outage = new Hold(null, null, start, start + 1 + random.nextInt(20), nodes);
+        double length = 1 + random.nextInt(trial % 2 == 0 ? 20 : 4);
+        Hold outage = new Hold(null, null, start, start + length, nodes);
         outages.add(outage);
         profile.outOfService(outage.start, outage.end, nodes);
       }

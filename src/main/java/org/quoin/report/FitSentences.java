@@ -83,10 +83,12 @@ public record FitSentences(CalibrationSummary fit) {
                   one.site().isEmpty() ? "" : " at " + one.site(),
                   Math.abs(one.difference()));
           return Math.abs(one.difference()) <= FAR
-              ? "With %s the scenario explains the measured times: of %s the farthest off is %s."
+              ? "With %s the scenario explains the measured times: %s off is %s."
                   .formatted(
                       fit.keys().size() == 1 ? "this value" : "these values",
-                      Plurals.counted(count, word()),
+                      count == 1
+                          ? "all that is"
+                          : "of %,d %ss the farthest".formatted(count, word()),
                       where)
               : "No values of %s explain the measured times: farthest off is %s, more than chance explains."
                       .formatted(fit.keys().size() == 1 ? "this key" : "these keys", where)

@@ -69,7 +69,7 @@ class CalibrateTest {
         .contains(
             " (95 % interval: ", "Fitted by likelihood to 20 measured jobs; 1 simulated point")
         .containsPattern(
-            "With this value the scenario explains the measured times: of 1 mean the farthest off"
+            "With this value the scenario explains the measured times: all that is off"
                 + " is send_time at s, by [0-2]\\.\\d standard errors");
     String page = Files.readString(out.resolve("report.html"));
     assertThat(page)

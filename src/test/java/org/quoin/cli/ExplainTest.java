@@ -50,7 +50,32 @@ class ExplainTest {
     "which jobs are counted, Which jobs are counted?",
     "how do I import a network, How do I take a real network?",
     "how do I fit my measurements, How do I fit a grid to measurements?",
-    "how do I run a study on slurm, How do I run a study on many machines?"
+    "how do I run a study on slurm, How do I run a study on many machines?",
+    "how can I see the queue, How can I see the queue?",
+    "can I run on windows, Can I run it on Windows?",
+    "how do I install it, Can I run it on Windows?",
+    "why is LOTH better, 'Why is LOTH better, or worse, than LOAD?'",
+    "why is easy better than conservative, Why is one policy better than another?",
+    "how do I compare two schedulers on my log, How do I compare two schedulers on my log?",
+    "why does it say no difference, Why does it say that no difference can be shown?",
+    "how do I resume an interrupted run, 'How do I stop a run, and go on later?'",
+    "how do I change the number of jobs, How do I change a number of a scenario?",
+    "how do I add a deadline, How do I give jobs deadlines or priorities?",
+    "how do I model a bursty network, How do I model other people's traffic and jobs?",
+    "what is the difference between packets and fluid, Packets or a fluid?",
+    "how do I share results with a colleague, How do I share a result?",
+    "can I export to csv, How do I share a result?",
+    "can I use python, How do I read results with Python or R?",
+    "how do I cite quoin, 'Where is the documentation, the licence, the way to cite?'",
+    "how much memory does it need, How many cores and how much memory does it use?",
+    "can I write my own policy, Can I write a policy of my own?",
+    "can I use batsim files, 'Can I use files of Batsim, AccaSim or GridSim?'",
+    "does it support kubernetes, 'Does it simulate clouds, containers or energy?'",
+    "can I simulate energy, 'Does it simulate clouds, containers or energy?'",
+    "how do I validate my file, How do I check my files?",
+    "how can I model think time, Can users react to their waits?",
+    "how do I get a gantt chart, How do I see who ran when?",
+    "can I use a csv log, Can I read the log of my cluster?"
   })
   void aQuestionIsAnsweredWithCommands(String question, String title) {
     Run run = Run.quoin(("explain " + question).split(" "));

@@ -68,7 +68,6 @@ class UnknownWordTest {
       value = {
         "new          | quoin: KIND is missing: grid, replay, coscheduling, study or slurm.",
         "workload import a.swf b.swf | quoin: --out FILE is missing: ",
-        "list         | quoin: WHAT is missing: One of metrics, metaservers, policies,",
         "replay       | quoin: LOG is missing: A log in SWF",
         "queue        | quoin: QUEUE is missing: Kendall's notation"
       })

@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,7 +97,7 @@ class SlurmDumpsTest {
         new ResourceRequest.Timing(
             timing.submitted(),
             timing.timeLimit(),
-            timing.begin(),
+            OptionalDouble.empty(),
             timing.deadline(),
             0,
             false,

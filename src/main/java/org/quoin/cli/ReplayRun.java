@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.Json;
 import org.quoin.cli.option.DeclaredCommand;
@@ -23,6 +24,7 @@ import org.quoin.experiment.ReplayExperiment;
 import org.quoin.experiment.StreamedReplay;
 import org.quoin.metrics.Schedule;
 import org.quoin.page.folder.ReportFile;
+import org.quoin.report.GridReport;
 import org.quoin.report.Groups;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.OutputFolder;
@@ -251,8 +253,22 @@ final class ReplayRun {
   }
 
   private String warnings() {
-    return scenario.warnings().stream()
-        .map(warning -> "\nWarning: " + warning + "\n")
+    boolean isIdle =
+        scenario.jobs() instanceof LoggedJobs logged
+            && logged.areDependent()
+            && !jobs.feedback().any();
+    Stream<String> own =
+        isIdle
+            ? Stream.of(
+                "Warning: "
+                    + jobs.source()
+                    + " states no job that depends on others and no limited array (column"
+                    + " SubmitLine of sacct), so that feedback dependencies changes nothing.")
+            : Stream.empty();
+    return Stream.concat(
+            scenario.warnings().stream().map(warning -> "Warning: " + warning),
+            own.map(GridReport::wrapped).map(String::stripTrailing))
+        .map(warning -> "\n" + warning + "\n")
         .collect(Collectors.joining());
   }
 

@@ -148,6 +148,16 @@ class ReasonsTest {
             "kept",
             "--feedback",
             "dependencies");
+    String without =
+        Run.quoin(
+                "replay",
+                folder.resolve("jobs.txt").toString(),
+                "--processors",
+                "4",
+                "--feedback",
+                "dependencies")
+            .out();
+    assertThat(without).containsSubsequence("Warning: ", "states no job that depends on others");
     Path jobs = out.resolve("jobs.csv");
     assertThat(column(jobs, "submission_time")).hasToString("{1=0, 2=1, 3=26, 4=17}");
     assertThat(column(jobs, "starting_time")).hasToString("{1=6, 2=16, 3=36, 4=26}");

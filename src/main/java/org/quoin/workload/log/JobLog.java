@@ -203,8 +203,8 @@ public record JobLog(
   }
 
   /**
-   * {@return the jobs that had ended by a time} Without a stated wait a job counts as started at
-   * its submission.
+   * {@return the jobs that had ended by a time} A job ends at its requested time at the latest, as
+   * in {@link #stateAt}. Without a stated wait a job counts as started at its submission.
    *
    * @param time seconds of the log
    */
@@ -212,7 +212,7 @@ public record JobLog(
     List<Job> ended = new ArrayList<>();
     for (int i = 0; i < jobs.size() && jobs.get(i).submitTime() < time; i++) {
       double start = jobs.get(i).submitTime() + Math.max(0, stated.waitOf(i));
-      if (start + jobs.get(i).runTime() <= time) {
+      if (start + jobs.get(i).computeTime() <= time) {
         ended.add(jobs.get(i));
       }
     }

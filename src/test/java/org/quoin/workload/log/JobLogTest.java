@@ -83,6 +83,17 @@ class JobLogTest {
     assertThat(JobLog.read(file("b.swf", GOOD), rules(8)).partitions()).isLessThanOrEqualTo(1);
   }
 
+  /** Job 1 starts at 10 s with a limit of 60 s; its logged run time is 100 s. */
+  @Test
+  void aJobBeyondItsLimitIsEitherInTheStateOrEnded() throws IOException {
+    JobLog log =
+        JobLog.read(file("a.swf", "1 0 10 100 2 -1 -1 2 60 -1 1 7 -1 -1 -1 -1 -1 -1\n"), rules(8));
+    assertThat(log.stateAt(69).jobs()).hasSize(1);
+    assertThat(log.endedBy(69)).isEmpty();
+    assertThat(log.stateAt(70).jobs()).isEmpty();
+    assertThat(log.endedBy(70)).hasSize(1);
+  }
+
   @Test
   void zippedIsTheSame() throws IOException {
     Path file = folder.resolve("a.swf.gz");

@@ -3,6 +3,7 @@ package org.quoin.workload.log;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.quoin.base.Quantity;
 
 /**
@@ -21,6 +22,9 @@ public record LogTime(double seconds, Optional<LocalDateTime> date) {
 
   private static final double LAST = 1e10;
 
+  /** A number, with or without a unit. */
+  private static final Pattern AMOUNT = Pattern.compile("[+-]?[\\d.,]+([eE][+-]?\\d+)?\\s*\\p{L}*");
+
   /**
    * {@return a time in text}
    *
@@ -37,6 +41,13 @@ public record LogTime(double seconds, Optional<LocalDateTime> date) {
         throw new IllegalArgumentException(
             "'" + text + "' is no date; expected, for example, 2025-10-01 or 2025-10-01T12:30", e);
       }
+    }
+    if (!AMOUNT.matcher(text.strip()).matches()) {
+      throw new IllegalArgumentException(
+          "'"
+              + text
+              + "' is neither a date nor a duration; expected, for example, 2025-10-01T12:30 or"
+              + " 3 d");
     }
     double seconds = Quantity.DURATION.parse(text.matches("[0-9.]+") ? text + " s" : text);
     if (!(seconds >= 0 && seconds <= LAST)) {

@@ -69,6 +69,26 @@ class LogSelectionTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "tomorrow | 'tomorrow' is neither a date nor a duration; expected, for example, 2025-10-01",
+        "2025/10/01 | is neither a date nor a duration; expected, for example, 2025-10-01T12:30 or"
+            + " 3 d",
+        "'' | is neither a date nor a duration",
+        "10:30 | is neither a date nor a duration",
+        "2025-13-01 | is no date; expected, for example, 2025-10-01",
+        "3 parsec | has the unit 'parsec'",
+        "-3 s | is negative",
+        "1e11 s | expected a date, or a duration of 0 s to 1e10 s"
+      })
+  void whatIsNoTimeOfALogIsRefusedWithBothForms(String text, String message) {
+    assertThatThrownBy(() -> LogTime.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"", "x", "1,,2", "-1", "5-3", "1-2-3", "1234567890123456"})
   void whatIsNoRangeIsRefused(String text) {
     assertThatThrownBy(() -> LogSelection.ranges(text))

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.base.InputException;
+import org.quoin.base.Plurals;
 import org.quoin.base.PrintableText;
 
 /**
@@ -30,6 +31,9 @@ final class SacctReader extends AccountedJob.Reader {
 
   private static final int MAX_SHOWN = 40;
 
+  /** Maximum number of mistakes of a row that are told. */
+  private static final int MAX_MISTAKES = 5;
+
   /** Maximum number of lines of a row. */
   private static final int MAX_LINES = 64;
 
@@ -39,34 +43,48 @@ final class SacctReader extends AccountedJob.Reader {
   private static final Pattern JOB =
       Pattern.compile("(\\d{1,15})(?:_(\\d{1,9})|_\\[.*\\]|(\\+\\d+))?(\\..*)?");
 
-  private static final Predicate<String> TIME =
-      Pattern.compile("|None|Unknown|\\d{4}-\\d\\d-\\d\\d.*|\\d{1,11}").asMatchPredicate();
-  private static final Predicate<String> DURATION =
-      Pattern.compile("|INVALID|UNLIMITED|Partition_Limit|[\\d:.-]+").asMatchPredicate();
-  private static final Predicate<String> NUMBER =
-      Pattern.compile("|UNLIMITED|Partition_Limit|-?\\d+(\\.\\d+)?[KMGTP]?").asMatchPredicate();
-  private static final Predicate<String> STATE =
-      Pattern.compile("[A-Z_]+\\+?( by \\d+)?").asMatchPredicate();
-  private static final Predicate<String> EXIT = Pattern.compile("|\\d+:\\d+").asMatchPredicate();
-  private static final Predicate<String> ID = Pattern.compile("\\d+([_+.].*)?").asMatchPredicate();
-  private static final Predicate<String> TRES =
-      Pattern.compile("|[\\w/:.-]+=[^|]*").asMatchPredicate();
+  /**
+   * Form of the cells of some columns.
+   *
+   * @param columns names of the columns, with blanks between
+   * @param cell accepts a cell of this form
+   * @param expected the form in words, with an example
+   */
+  private record Form(Set<String> columns, Predicate<String> cell, String expected) {
+    /** Form of a text of the user. */
+    static final Form ANY = new Form(Set.of(), cell -> true, "any text");
 
-  /** Forms of the cells by column. */
-  private static final Map<Predicate<String>, String> FORMS =
-      Map.of(
-          TIME, "eligible end start submit",
-          DURATION,
+    static Form of(String columns, String pattern, String expected) {
+      return new Form(
+          Set.of(columns.split(" ")), Pattern.compile(pattern).asMatchPredicate(), expected);
+    }
+
+    boolean fits(String text) {
+      return cell.test(text);
+    }
+  }
+
+  private static final List<Form> FORMS =
+      List.of(
+          Form.of(
+              "eligible end start submit",
+              "|None|Unknown|\\d{4}-\\d\\d-\\d\\d.*|\\d{1,11}",
+              "a time such as 2025-10-01T08:00:00"),
+          Form.of(
               "elapsed suspended timelimit cputime reserved planned resvcpu plannedcpu systemcpu"
                   + " totalcpu usercpu",
-          NUMBER,
+              "|INVALID|UNLIMITED|Partition_Limit|[\\d:.-]+",
+              "a duration such as 1-02:03:04"),
+          Form.of(
               "alloccpus allocnodes ncpus nnodes ntasks reqcpus reqnodes elapsedraw cputimeraw"
                   + " timelimitraw uid gid associd priority qosraw dbindex reservationid"
                   + " resvcpuraw plannedcpuraw wckeyid restarts",
-          STATE, "state",
-          EXIT, "exitcode derivedexitcode",
-          ID, "jobid jobidraw",
-          TRES, "alloctres reqtres");
+              "|UNLIMITED|Partition_Limit|-?\\d+(\\.\\d+)?[KMGTP]?",
+              "a number such as 64"),
+          Form.of("state", "[A-Z_]+\\+?( by \\d+)?", "a state such as COMPLETED"),
+          Form.of("exitcode derivedexitcode", "|\\d+:\\d+", "an exit code such as 0:0"),
+          Form.of("jobid jobidraw", "\\d+([_+.].*)?", "a job such as 1234 or 1234_5"),
+          Form.of("alloctres reqtres", "|[\\w/:.-]+=[^|]*", "resources such as cpu=64,mem=128G"));
 
   /** Columns with a text of the user or a list, in which the delimiter may stand. */
   private static final Set<String> FREE =
@@ -84,7 +102,7 @@ final class SacctReader extends AccountedJob.Reader {
   private final String delimiter;
   private final String header;
   private final List<String> columns;
-  private final List<Predicate<String>> forms;
+  private final List<Form> forms;
   private final boolean[] free;
   private String pending;
   private AccountedJob held;
@@ -122,11 +140,10 @@ final class SacctReader extends AccountedJob.Reader {
         columns.stream()
             .map(
                 name ->
-                    FORMS.entrySet().stream()
-                        .filter(form -> List.of(form.getValue().split(" ")).contains(name))
-                        .map(Map.Entry::getKey)
+                    FORMS.stream()
+                        .filter(form -> form.columns.contains(name))
                         .findFirst()
-                        .orElse(text -> true))
+                        .orElse(Form.ANY))
             .toList();
     free = new boolean[columns.size()];
     for (int i = 0; i < free.length; i++) {
@@ -250,14 +267,18 @@ final class SacctReader extends AccountedJob.Reader {
     if (cells == null) {
       return dropped(job, misfit(split(row.text)));
     }
+    List<String> wrong = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
       try {
         if (!cells.get(i).isEmpty()) {
           fill(job, columns.get(i), cells.get(i));
         }
       } catch (IllegalArgumentException e) {
-        return dropped(job, columns.get(i) + " " + PrintableText.line(e.getMessage()));
+        wrong.add(columns.get(i) + " " + PrintableText.line(e.getMessage()));
       }
+    }
+    if (!wrong.isEmpty()) {
+      return dropped(job, sentence(wrong));
     }
     return job.id < 0 ? dropped(job, "no JobID") : job;
   }
@@ -266,15 +287,23 @@ final class SacctReader extends AccountedJob.Reader {
     if (cells.size() != columns.size()) {
       return cells.size() + " cells that do not fit the header; expected " + columns.size();
     }
-    int at = 0;
-    while (forms.get(at).test(cells.get(at))) {
-      at++;
+    List<String> wrong = new ArrayList<>();
+    for (int i = 0; i < cells.size(); i++) {
+      String cell = cells.get(i);
+      if (!forms.get(i).fits(cell)) {
+        String shown = PrintableText.line(cell.substring(0, Math.min(cell.length(), MAX_SHOWN)));
+        wrong.add(
+            "%s is '%s'; expected %s".formatted(columns.get(i), shown, forms.get(i).expected));
+      }
     }
-    String cell = cells.get(at);
-    return "%s is '%s'; expected another form of text"
-        .formatted(
-            columns.get(at),
-            PrintableText.line(cell.substring(0, Math.min(cell.length(), MAX_SHOWN))));
+    return sentence(wrong);
+  }
+
+  /** Returns the mistakes of a row, of many the first ones and how many there are besides. */
+  private static String sentence(List<String> wrong) {
+    int more = wrong.size() - MAX_MISTAKES;
+    return String.join("; also ", wrong.subList(0, Math.min(wrong.size(), MAX_MISTAKES)))
+        + (more > 0 ? "; and " + Plurals.counted(more, "more mistake") : "");
   }
 
   private AccountedJob dropped(AccountedJob job, String message) {
@@ -396,7 +425,7 @@ final class SacctReader extends AccountedJob.Reader {
     }
     if (extra == 0) {
       for (int i = 0; i < cells.size(); i++) {
-        if (!forms.get(i).test(cells.get(i))) {
+        if (!forms.get(i).fits(cells.get(i))) {
           return null;
         }
       }
@@ -452,7 +481,7 @@ final class SacctReader extends AccountedJob.Reader {
   private boolean fits(int column, List<String> cells, int at, int more) {
     return forms
         .get(column)
-        .test(more == 0 ? cells.get(at) : String.join(delimiter, cells.subList(at, at + more + 1)));
+        .fits(more == 0 ? cells.get(at) : String.join(delimiter, cells.subList(at, at + more + 1)));
   }
 
   private static int edges(List<String> cells, int at, int more) {

@@ -2,6 +2,7 @@ package org.quoin.workload.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.replay.Replay;
@@ -216,6 +218,41 @@ class LogFormatsTest {
             mistake ->
                 mistake.line() == 4
                     && mistake.message().contains("cells that do not fit the header"));
+  }
+
+  /** The first rows have cells of another form, the next one has dates that do not exist. */
+  @Test
+  void allMistakesOfARowAreToldWithWhatIsExpected() {
+    String text =
+        """
+        JobID|Submit|Start|Elapsed|State|AllocCPUS|ExitCode
+        1|2025-10-01T08:00:00|x|y|COMPLETED|4|0:0
+        2|2025-10-01T08:00:00|2025-10-01T08:00:00|01:00:00|COMPLETED|4|0:0
+        3|a|b|c|d|e|f
+        4|2025-13-01T08:00:00|2025-10-45T08:00:00|01:00:00|COMPLETED|4|0:0
+        """;
+    JobLog log = read(text, RULES);
+    assertThat(log.jobs()).hasSize(1);
+    assertThat(log.counts()).containsEntry(LogIssue.MALFORMED, 3L);
+    assertThat(log.examples())
+        .extracting(Mistake::line, Mistake::message)
+        .contains(
+            tuple(
+                2,
+                "malformed: start is 'x'; expected a time such as 2025-10-01T08:00:00; also elapsed"
+                    + " is 'y'; expected a duration such as 1-02:03:04"),
+            tuple(
+                4,
+                "malformed: submit is 'a'; expected a time such as 2025-10-01T08:00:00; also start"
+                    + " is 'b'; expected a time such as 2025-10-01T08:00:00; also elapsed is 'c';"
+                    + " expected a duration such as 1-02:03:04; also state is 'd'; expected a state"
+                    + " such as COMPLETED; also alloccpus is 'e'; expected a number such as 64;"
+                    + " and 1 more mistake"),
+            tuple(
+                5,
+                "malformed: submit '2025-13-01T08:00:00' is no date; expected 2025-10-01T12:00:00;"
+                    + " also start '2025-10-45T08:00:00' is no date; expected"
+                    + " 2025-10-01T12:00:00"));
   }
 
   /** SWF may have tabulators between its numbers, and commas in comments. */

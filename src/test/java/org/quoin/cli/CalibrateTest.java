@@ -106,6 +106,20 @@ class CalibrateTest {
     assertThat(run.err().lines().filter(line -> line.contains("clint"))).hasSize(1);
   }
 
+  /** An unknown key, a key of the topology that is unknown, and a range whose ends are both bad. */
+  @Test
+  void aMistakeOfAFittedKeyIsToldOnceByItsOption() {
+    assertThat(calibrate("--fit=clients.0.intervall=5 s..9 s").err())
+        .hasLineCount(1)
+        .startsWith("quoin: --fit clients.0.intervall: clients.0.intervall: unknown key; did you");
+    assertThat(calibrate("--fit=topology.nodes.x.speed=5 Mop/s..9 Mop/s").err())
+        .hasLineCount(2)
+        .contains(": the topology 't.dot' cannot be used:\nquoin: --fit topology.nodes.x.speed: ");
+    assertThat(calibrate("--fit=clients.0.interval=5..9").err().lines())
+        .hasSize(2)
+        .allMatch(line -> line.startsWith("quoin: --fit clients.0.interval: "));
+  }
+
   @Test
   void closedFormsTakeTheSetsOfValuesOfAFit() {
     Path out = folder.resolve("fit");

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.Json;
+import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Settings;
 import org.quoin.calibration.Calibration;
@@ -86,11 +89,7 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
       throw new InputException("--fit", "is missing; expected KEY=LOW..HIGH");
     }
     scenario(List.of()); // its mistakes are not those of the ranges
-    for (double end : new double[] {0, 1}) {
-      List<String> changes = keys.stream().map(key -> key.change(end)).toList();
-      mistakes.read(null, () -> scenario(changes)); // both ends of the ranges are valid values
-    }
-    mistakes.refuse();
+    checkEnds(keys);
     Path measured = Path.of(options.text("measured"));
     MeasuredJobs jobs =
         MeasuredJobs.read(
@@ -118,6 +117,26 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
             ? Json.write(fit)
             : new CalibrationReport(fit, keys, file.toString()).text());
     return 0;
+  }
+
+  /** Refuses ranges whose ends are no valid values; a mistake of both ends is told once. */
+  private void checkEnds(List<FittedKey> keys) {
+    Set<Mistake> wrong = new LinkedHashSet<>();
+    for (double end : new double[] {0, 1}) {
+      Map<String, String> options = new HashMap<>();
+      keys.forEach(key -> options.put("--set " + key.change(end), "--fit " + key.path()));
+      try {
+        scenario(keys.stream().map(key -> key.change(end)).toList());
+      } catch (InputException e) {
+        for (Mistake one : e.mistakes()) {
+          String source = options.getOrDefault(one.source(), one.source());
+          wrong.add(new Mistake(source, one.line(), one.column(), one.message()));
+        }
+      }
+    }
+    if (!wrong.isEmpty()) {
+      throw new InputException(List.copyOf(wrong));
+    }
   }
 
   private static ZoneId zone(Settings options) {

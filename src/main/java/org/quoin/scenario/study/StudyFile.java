@@ -295,20 +295,42 @@ public final class StudyFile {
         Scenario read = ScenarioFile.read(scenario, base, all, logs);
         points.add(new Point(point.number(), axes, values, read));
       } catch (InputException e) {
-        e.mistakes().forEach(mistake -> wrong.add(placed(mistake)));
+        wrong.addAll(e.mistakes());
       }
     }
-    document.mistakes(List.copyOf(wrong));
+    document.mistakes(placed(wrong, axes));
     return points;
   }
 
-  /** Moves a mistake in a value that this file gives to its place here. */
-  private Mistake placed(Mistake mistake) {
-    SourceLocation place = places.get(mistake.source());
-    if (place == null) {
-      return mistake;
+  /**
+   * {@return mistakes in values that this file gives, at their places here} A mistake that all
+   * values of an axis have in common is one of its key.
+   */
+  private List<Mistake> placed(Set<Mistake> wrong, List<Axis> axes) {
+    Map<String, Axis> axisOf = new HashMap<>();
+    for (Axis axis : axes) {
+      axis.values()
+          .forEach(value -> axisOf.put("--set " + axis.key() + "=" + value.setting(), axis));
     }
-    return new Mistake(place.source(), place.line(), place.column(), mistake.message());
+    Map<List<String>, Integer> alike = new HashMap<>();
+    for (Mistake one : wrong) {
+      Axis axis = axisOf.get(one.source());
+      alike.merge(List.of(axis == null ? "" : axis.key(), one.message()), 1, Integer::sum);
+    }
+    Set<Mistake> placed = new LinkedHashSet<>();
+    for (Mistake one : wrong) {
+      Axis axis = axisOf.get(one.source());
+      int values = axis == null ? 0 : axis.values().size();
+      SourceLocation place =
+          values > 1 && alike.get(List.of(axis.key(), one.message())) == values
+              ? document.keyPlace(Document.path("vary", axis.key()))
+              : places.get(one.source());
+      placed.add(
+          place == null
+              ? one
+              : new Mistake(place.source(), place.line(), place.column(), one.message()));
+    }
+    return List.copyOf(placed);
   }
 
   /** {@return the number of combinations; a double, because it may exceed a long} */

@@ -255,6 +255,25 @@ class StudyFileTest {
             m -> assertThat(m).startsWith("--set seeed=3: seeed: unknown key"));
   }
 
+  /** All values of an axis have the wrong key in common; one value alone is wrong in its place. */
+  @Test
+  void aWrongKeyOfAnAxisIsOneMistakeInThePlaceOfTheKey() {
+    assertThat(
+            mistakes(
+                """
+                base: w.yaml
+                vary:
+                  clients.0.intervall: [10 s, 20 s, 30 s]
+                  topology.nodes.x.speed: [1 Mop/s, 2 Mop/s]
+                """))
+        .satisfiesExactlyInAnyOrder(
+            m -> assertThat(m).startsWith("s.yaml:3:3: clients.0.intervall: unknown key; did you"),
+            m -> assertThat(m).contains("the topology 'w.dot' cannot be used"),
+            m -> assertThat(m).startsWith("s.yaml:4:3: the topology has no node 'x'"));
+    assertThat(mistakes("base: w.yaml\nvary: {jobs: [10, 0, 20]}\n"))
+        .satisfiesExactly(m -> assertThat(m).startsWith("s.yaml:2:19: jobs: is 0"));
+  }
+
   @Test
   void aPrecisionIsReadWithItsUnits() throws IOException {
     Study study =

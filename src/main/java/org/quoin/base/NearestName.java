@@ -1,6 +1,8 @@
 package org.quoin.base;
 
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -54,7 +56,7 @@ public final class NearestName {
   /**
    * {@return the end of a sentence: the name that is probably meant, if one is near, or what to
    * write in place of a common word without a counterpart, and the expected names, of many the
-   * first ones beside a near one}
+   * first ones beside a near one, or all of them with the nearest first}
    *
    * @param written the word in place of a name
    * @param candidates the valid names in the order to print; at least one
@@ -66,7 +68,21 @@ public final class NearestName {
             () ->
                 CommonWords.answer(written).map(answer -> answer + "; ").orElse("")
                     + "expected one of "
-                    + String.join(", ", candidates));
+                    + String.join(", ", nearestFirst(written, candidates)));
+  }
+
+  /** Returns many names in another order: those that contain the word, then by edit distance. */
+  private static List<String> nearestFirst(String written, Collection<String> candidates) {
+    List<String> names = List.copyOf(candidates);
+    if (names.size() <= LISTED || written.length() > MAX_LENGTH) {
+      return names;
+    }
+    String word = written.toLowerCase(Locale.ROOT);
+    return names.stream()
+        .sorted(
+            Comparator.comparing((String name) -> !name.toLowerCase(Locale.ROOT).contains(word))
+                .thenComparing(name -> distance(word, name.toLowerCase(Locale.ROOT))))
+        .toList();
   }
 
   private static String listed(Collection<String> names) {

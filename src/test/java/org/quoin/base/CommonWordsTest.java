@@ -51,7 +51,10 @@ class CommonWordsTest {
   void ofManyNamesBesideANearOneTheFirstAreListed() {
     List<String> names = Arrays.asList("abcdefghijklmnopq".split(""));
     assertThat(NearestName.expected("cores", names))
-        .isEqualTo("expected one of " + String.join(", ", names));
+        .isEqualTo("expected one of c, e, o, a, b, d, f, g, h, i, j, k, l, m, n, p, q");
+    List<String> some = List.of("abcde,ajk2y,aa,b,c,d,e,f,g,h,i,m,jk345".split(","));
+    assertThat(NearestName.expected("jk", some))
+        .startsWith("expected one of ajk2y, jk345, aa, b, c, d");
     assertThat(NearestName.expected("A", names))
         .isEqualTo(
             "did you mean 'a'? Expected one of a, b, c, d, e, f, g, h, i, j, k, l and 5 more");

@@ -98,6 +98,15 @@ class PlotCommandTest {
     }
   }
 
+  @Test
+  void theMetricsThatAnUnknownNameIsPartOfComeFirst() {
+    assertThat(plot("--y", "wait").err())
+        .startsWith(
+            "quoin: --y: the study has no metric 'wait'; expected one of maxWait, p50Wait, p90Wait,"
+                + " p95Wait, p99Wait, waitTime, ")
+        .contains(", makespan");
+  }
+
   /** A print is as wide as it is asked for, within the width of a letter. */
   @ParameterizedTest
   @CsvSource({

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.TextFile;
@@ -30,6 +31,38 @@ public final class SlurmConf {
 
   /** Kinds of lines that have a line of defaults. */
   private static final Set<String> KINDS = Set.of("nodename", "partitionname");
+
+  /**
+   * Words that a key of a line of nodes or partitions takes.
+   *
+   * @param key name of the key
+   * @param pattern accepts the words that Slurm accepts, in upper case
+   * @param expected the words, for messages
+   */
+  private record Words(String key, Pattern pattern, String expected) {
+    static Words of(String key, String pattern, String expected) {
+      return new Words(key, Pattern.compile(pattern), expected);
+    }
+  }
+
+  /** States of a node as {@code state_str2int} of Slurm reads them. */
+  private static final Words NODE_STATE =
+      Words.of(
+          "State",
+          "UNKNOWN|DOWN|IDLE|ALLOCATED|ERROR|MIXED|FUTURE|EXTERNAL|(CLOUD|DRAIN|FAIL|DYNAMIC).*",
+          "UNKNOWN, CLOUD, DOWN, DRAIN, FAIL or FUTURE");
+
+  /** Words of which Slurm refuses every other, by the first key of the line. */
+  private static final Map<String, List<Words>> WORDS =
+      Map.of(
+          "nodename",
+          List.of(NODE_STATE),
+          "downnodes",
+          List.of(NODE_STATE),
+          "partitionname",
+          List.of(
+              Words.of("State", "UP|DOWN|DRAIN|INACTIVE", "UP, DOWN, DRAIN or INACTIVE"),
+              Words.of("Default", "YES|UP|TRUE|1|NO|DOWN|FALSE|0", "YES or NO")));
 
   private final Path file;
   private final Map<String, Value> values;
@@ -287,6 +320,7 @@ public final class SlurmConf {
     private void line(Path path, SlurmPairs pairs) {
       String source = path.toString();
       String first = pairs.first();
+      words(source, pairs, WORDS.getOrDefault(first, List.of()));
       if (first.toLowerCase(Locale.ROOT).startsWith("include ") && pairs.pairs().isEmpty()) {
         include(path, pairs);
       } else if (pairs.pairs().isEmpty()) {
@@ -306,6 +340,16 @@ public final class SlurmConf {
               pairs
                   .pairs()
                   .forEach((key, text) -> values.put(key, new Value(text, source, pairs.line())));
+        }
+      }
+    }
+
+    private void words(String source, SlurmPairs pairs, List<Words> all) {
+      for (Words words : all) {
+        String word = pairs.value(words.key, "");
+        if (!word.isEmpty() && !words.pattern.matcher(word.toUpperCase(Locale.ROOT)).matches()) {
+          String message = words.key + " is '" + word + "'; expected " + words.expected;
+          mistakes.add(new Mistake(source, pairs.line(), 0, message));
         }
       }
     }

@@ -48,6 +48,50 @@ class SlurmConfTest {
                         "1: RealMemory '16G' is no whole number of MB of at least 1"));
   }
 
+  /** Slurm stops at each of these words; a word in a line of defaults is told once. */
+  @Test
+  void aWordThatSlurmRefusesIsRefusedInItsLine() throws IOException {
+    Path file =
+        write(
+            "slurm.conf",
+            "NodeName=n1 CPUs=8 State=WELL",
+            "NodeName=n[2-3] CPUs=8 State=DRAINED",
+            "DownNodes=n2 State=SLEEPY",
+            "PartitionName=DEFAULT Nodes=n[1-3] State=OPEN",
+            "PartitionName=a Default=MAYBE",
+            "PartitionName=b OverSubscribe=SOMETIMES PreemptMode=PERHAPS");
+    assertThatThrownBy(() -> SlurmConf.read(file))
+        .isInstanceOfSatisfying(
+            InputException.class,
+            e ->
+                assertThat(e.mistakes())
+                    .extracting(one -> one.line() + ": " + one.message())
+                    .containsExactlyInAnyOrder(
+                        "1: State is 'WELL'; expected UNKNOWN, CLOUD, DOWN, DRAIN, FAIL or FUTURE",
+                        "3: State is 'SLEEPY'; expected UNKNOWN, CLOUD, DOWN, DRAIN, FAIL or"
+                            + " FUTURE",
+                        "4: State is 'OPEN'; expected UP, DOWN, DRAIN or INACTIVE",
+                        "5: Default is 'MAYBE'; expected YES or NO",
+                        "6: OverSubscribe is 'SOMETIMES'; expected NO, EXCLUSIVE, YES:count or"
+                            + " FORCE:count",
+                        "6: PreemptMode 'PERHAPS' is no preemption mode; expected [OFF, CANCEL,"
+                            + " REQUEUE, SUSPEND]"));
+  }
+
+  /** A key that is on or off has four words for each in Slurm. */
+  @Test
+  void aDefaultPartitionMayBeWrittenAsTrue() throws IOException {
+    Path file =
+        write(
+            "slurm.conf",
+            "NodeName=n1 CPUs=8",
+            "PartitionName=a Nodes=n1 Default=true",
+            "PartitionName=b Nodes=n1 Default=0");
+    assertThat(SlurmConf.read(file).machine().partitions())
+        .extracting(Partition::isDefault)
+        .containsExactly(true, false);
+  }
+
   @Test
   void nodesAndPartitionsWithDefaultsContinuationsAndIncludes() throws IOException {
     write(

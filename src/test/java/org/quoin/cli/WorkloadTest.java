@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -189,7 +190,12 @@ class WorkloadTest {
       "--out",
       file.toString()
     };
-    assertThat(Run.quoin(arguments).exitCode()).isZero();
+    Run written = Run.quoin(arguments);
+    assertThat(written.exitCode()).isZero();
+    assertThat(written.out())
+        .matches(
+            Pattern.quote(file + ": 300 jobs of the model " + model + " on ")
+                + "\\d+ processors, seed 5\\R");
     byte[] first = Files.readAllBytes(file);
     Run again = Run.quoin(arguments);
     assertThat(again.exitCode()).isEqualTo(2);

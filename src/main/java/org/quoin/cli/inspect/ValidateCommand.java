@@ -182,20 +182,31 @@ public final class ValidateCommand extends DeclaredCommand implements Callable<I
                 word(packets.retry()),
                 word(packets.engine())));
     if (packets.engine() == QueueEngine.AUTO) {
-      engines(grid).forEach((engine, queues) -> line(out, "engine " + engine, listed(queues)));
+      engines(grid)
+          .forEach(
+              (engine, queues) -> line(out, "queues", advance(engine) + ": " + listed(queues)));
     }
   }
 
   /** {@return the names of the network queues of each engine} */
-  private static Map<String, List<String>> engines(GridModel grid) {
+  private static Map<QueueEngine, List<String>> engines(GridModel grid) {
     QueueEngine[] engines = ExpectedUse.engines(grid);
     return grid.network().queues().stream()
         .filter(queue -> grid.hasPackets(queue.number()))
         .collect(
             Collectors.groupingBy(
-                queue -> engines[queue.number()].id(),
+                queue -> engines[queue.number()],
                 TreeMap::new,
                 Collectors.mapping(queue -> queue.name(), Collectors.toList())));
+  }
+
+  /** {@return how an engine advances a queue, in words} */
+  private static String advance(QueueEngine engine) {
+    String what =
+        engine == QueueEngine.SKIP
+            ? "jump over gaps between transfers by their exact law"
+            : "draw every background packet";
+    return what + " (engine " + engine.id() + ")";
   }
 
   private static String listed(List<String> names) {

@@ -286,6 +286,16 @@ final class WorkloadGenerateCommand extends DeclaredCommand implements Callable<
         };
     if (out != null) {
       SwfWriter.write(out, content);
+      PrintWriter text = spec.commandLine().getOut();
+      text.printf(
+          Locale.ROOT,
+          "%s: %s of the model %s on %s, seed %d%n",
+          out,
+          Plurals.counted(count, "job"),
+          name.id(),
+          Plurals.counted(machine, "processor"),
+          options.whole("seed"));
+      text.flush();
       return;
     }
     try (SwfWriter writer = SwfWriter.of(standardOutput())) {

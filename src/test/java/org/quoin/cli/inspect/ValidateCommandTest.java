@@ -24,12 +24,15 @@ class ValidateCommandTest {
   void theEngineThatEachQueueGetsIsShown() {
     Run run = Run.quoin("validate", "scenarios/tiered-grid.yaml", FILE);
     assertThat(run.out())
-        .containsPattern("engine lazy  Qns1, Qnr1, Qns2, .* and 12 more\n")
-        .containsPattern("engine skip  Qns12, Qnr12, .* and 34 more\n")
-        .containsPattern("engine lazy  Qns1, Qnr1, Qns2, Qnr2\n");
+        .containsPattern(
+            "queues       draw every background packet \\(engine lazy\\): Qns1, .* and 12 more\n")
+        .containsPattern(
+            "queues       jump over gaps between transfers by their exact law \\(engine skip\\):"
+                + " Qns12, Qnr12, .* and 34 more\n")
+        .containsPattern(" \\(engine lazy\\): Qns1, Qnr1, Qns2, Qnr2\n");
     assertThat(Run.quoin("validate", FILE, "--set", "engine=reference").out())
         .contains("engine reference\n")
-        .doesNotContain("  engine ");
+        .doesNotContain("  queues ");
   }
 
   @Test

@@ -38,6 +38,10 @@ final class ResolvedKeys {
     keys.title(scenario.title());
     if (scenario.jobs() instanceof LoggedJobs logged) {
       keys.log(logged);
+      keys.resolved.settings(
+          ReplayKeys.RESAMPLING.stream()
+              .filter(key -> key.name().equals(ReplayKeys.FEEDBACK) && logged.areDependent())
+              .toList());
     } else if (scenario.jobs() instanceof DrawnJobs drawn) {
       keys.log(drawn.log());
       keys.drawn(drawn);

@@ -116,6 +116,21 @@ class ResolvedTest {
         .isEqualTo(given.outages().periods().stream().map(Periods.Period::from).toList());
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "feedback: dependencies",
+        "feedback: dependencies\nresample: 3",
+        "feedback: think\nsession: 5 min",
+        "resample: 3\nresample-by: week"
+      })
+  void whatJobsWaitForReadsBack(String keys) throws IOException {
+    Files.copy(Path.of("scenarios/replay-example.swf"), folder.resolve("a.swf"));
+    Path file = Files.writeString(folder.resolve("given.yaml"), "log: a.swf\n" + keys + "\n");
+    ReplayScenario given = (ReplayScenario) ScenarioFile.read(file, List.of());
+    assertThat(((ReplayScenario) readBack(file)).jobs()).isEqualTo(given.jobs());
+  }
+
   @Test
   void theJobsOfAModelReadBack() throws IOException {
     Path file =

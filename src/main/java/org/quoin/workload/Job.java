@@ -264,7 +264,16 @@ public record Job(
     Job moved = withSubmitTime(submitTime - start);
     return timing.submitted().isEmpty() && timing.begin().isEmpty() && timing.deadline().isEmpty()
         ? moved
-        : moved.withTerms(terms.with(terms.request().with(timing.from(start))));
+        : moved.with(timing.from(start));
+  }
+
+  /**
+   * {@return a copy with other conditions of its start}
+   *
+   * @param timing limits and conditions of the start
+   */
+  public Job with(ResourceRequest.Timing timing) {
+    return withTerms(terms.with(terms.request().with(timing)));
   }
 
   /**

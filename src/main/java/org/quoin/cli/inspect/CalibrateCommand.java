@@ -119,7 +119,7 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
     return 0;
   }
 
-  /** Refuses ranges whose ends are no valid values; a mistake of both ends is told once. */
+  /** Refuses ranges whose ends are not valid values. A mistake of both ends is one mistake. */
   private void checkEnds(List<FittedKey> keys) {
     Set<Mistake> wrong = new LinkedHashSet<>();
     for (double end : new double[] {0, 1}) {

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
@@ -57,13 +59,17 @@ final class FedBack implements Submissions, ClusterListener {
   private final BitSet running = new BitSet();
 
   private final boolean[] isStarted;
-  private final boolean[] isEnded;
+
+  /** Indices of jobs in the system, as they were submitted. */
   private final IdentityHashMap<Job, Integer> indices = new IdentityHashMap<>();
 
   private final IdentityHashMap<Job, Job> moved = new IdentityHashMap<>();
 
   /** Indices of jobs for whose starts others wait, by what the cluster knows of them. */
   private final IdentityHashMap<ClusterJob, Integer> awaited = new IdentityHashMap<>();
+
+  /** Indices of the jobs of the state for whose starts others wait, by their numbers. */
+  private final Map<Long, Integer> awaitedInState = new HashMap<>();
 
   private final PriorityQueue<Ready> ready = new PriorityQueue<>(Ready.ORDER);
 
@@ -115,7 +121,6 @@ final class FedBack implements Submissions, ClusterListener {
     due = new double[jobs.size()];
     places = new Places[jobs.size()];
     isStarted = new boolean[jobs.size()];
-    isEnded = new boolean[jobs.size()];
     for (int group = 0; group < groups; group++) {
       open(group);
     }
@@ -167,7 +172,10 @@ final class FedBack implements Submissions, ClusterListener {
   private ClusterState entering(ClusterState whole) {
     List<ClusterState.Present> kept = new ArrayList<>();
     for (int job = 0; job < present; job++) {
-      indices.put(whole.jobs().get(job).job(), job);
+      indices.put(jobs.get(job), job);
+      if (isAwaited(job)) {
+        awaitedInState.putIfAbsent(jobs.get(job).id(), job);
+      }
       if (whole.jobs().get(job).isRunning()) {
         running.set(job);
         take(job);
@@ -256,10 +264,9 @@ final class FedBack implements Submissions, ClusterListener {
 
   /** Returns a job that becomes eligible after its submission. */
   private static Job eligible(Job job, double time) {
-    ResourceRequest request = job.terms().request();
-    double submission = request.timing().submitted().orElse(job.submitTime());
-    return job.withSubmitTime(time)
-        .withTerms(job.terms().with(request.with(request.timing().submittedAt(submission))));
+    ResourceRequest.Timing timing = job.terms().request().timing();
+    double submission = timing.submitted().orElse(job.submitTime());
+    return job.withSubmitTime(time).with(timing.submittedAt(submission));
   }
 
   /** Returns the jobs that were submitted at another time than that of the list, with its job. */
@@ -281,10 +288,9 @@ final class FedBack implements Submissions, ClusterListener {
 
   @Override
   public void present(ClusterJob job, double time) {
-    for (int one = 0; one < present && !awaited.containsKey(job); one++) {
-      if (isAwaited(one) && jobs.get(one).id() == job.id()) {
-        awaited.put(job, one);
-      }
+    Integer index = awaitedInState.get(job.id());
+    if (index != null) {
+      awaited.put(job, index);
     }
   }
 
@@ -311,8 +317,7 @@ final class FedBack implements Submissions, ClusterListener {
   @Override
   public void ended(JobRecord record) {
     Integer index = indices.remove(record.job());
-    if (index != null && !isEnded[index]) {
-      isEnded[index] = true;
+    if (index != null) {
       started(index, record.endTime());
       happened(index, false, record.endTime());
       leave(index, record.endTime());

@@ -86,10 +86,6 @@ final class CalibrationPage {
     return inputs.isEmpty() ? "Fit" : "Fit of " + inputs.get(0).file();
   }
 
-  private static String percent(double share) {
-    return GridReport.percent(share);
-  }
-
   private Block values() {
     List<List<Object>> rows = new ArrayList<>();
     for (CalibrationSummary.Key key : summary.keys()) {
@@ -120,7 +116,9 @@ final class CalibrationPage {
       rows.add(
           List.of(
               one.combination(),
-              one.determined() ? percent(one.standardError()) + " of the range" : "open"));
+              one.determined()
+                  ? GridReport.percent(one.standardError()) + " of the range"
+                  : "open"));
     }
     return new Block.Table(
         "What the measured jobs determine, the best first",

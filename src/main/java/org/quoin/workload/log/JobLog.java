@@ -379,17 +379,11 @@ public record JobLog(
   /** Returns a job with the times since the first submission divided by a factor. */
   static Job atLoad(Job job, double first, double factor) {
     Job moved = job.withSubmitTime(first + (job.submitTime() - first) / factor);
-    ResourceRequest request = job.terms().request();
-    OptionalDouble submitted = request.timing().submitted();
+    ResourceRequest.Timing timing = job.terms().request().timing();
+    OptionalDouble submitted = timing.submitted();
     return submitted.isEmpty()
         ? moved
-        : moved.withTerms(
-            job.terms()
-                .with(
-                    request.with(
-                        request
-                            .timing()
-                            .submittedAt(first + (submitted.getAsDouble() - first) / factor))));
+        : moved.with(timing.submittedAt(first + (submitted.getAsDouble() - first) / factor));
   }
 
   /**

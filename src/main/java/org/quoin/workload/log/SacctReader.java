@@ -31,7 +31,7 @@ final class SacctReader extends AccountedJob.Reader {
 
   private static final int MAX_SHOWN = 40;
 
-  /** Maximum number of mistakes of a row that are told. */
+  /** Maximum number of mistakes that the message about a row lists. */
   private static final int MAX_MISTAKES = 5;
 
   /** Maximum number of lines of a row. */

@@ -277,11 +277,9 @@ public final class Resampler {
 
     /** Returns a job without references to job numbers, which drawn jobs have not. */
     private static Job alone(Job job) {
-      ResourceRequest request = job.terms().request();
-      ResourceRequest.Timing timing = request.timing().alone();
-      return timing.equals(request.timing())
-          ? job
-          : job.withTerms(job.terms().with(request.with(timing)));
+      ResourceRequest.Timing timing = job.terms().request().timing();
+      ResourceRequest.Timing alone = timing.alone();
+      return alone.equals(timing) ? job : job.with(alone);
     }
 
     JobLog log(RandomGenerator shaking) {

@@ -2,6 +2,7 @@ package org.quoin.machine.slurm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -27,6 +28,15 @@ class SlurmConfTest {
     return Files.writeString(folder.resolve(name), String.join("\n", lines) + "\n");
   }
 
+  /** Returns the line and the message of each mistake of a file that is refused. */
+  private static List<String> mistakes(Path file) {
+    return catchThrowableOfType(InputException.class, () -> SlurmConf.read(file))
+        .mistakes()
+        .stream()
+        .map(one -> one.line() + ": " + one.message())
+        .toList();
+  }
+
   /** Slurm refuses any key that it does not know; here one that resembles a known one. */
   @Test
   void aMistypedKeyOfANodeOrPartitionIsRefusedOnce() throws IOException {
@@ -36,16 +46,11 @@ class SlurmConfTest {
             "NodeName=n[1-2] CPU=8 RealMemory=16G",
             "NodeName=n3 CPUs=8 Comment=x",
             "PartitionName=main Nodes=n[1-3] MaxTim=60");
-    assertThatThrownBy(() -> SlurmConf.read(file))
-        .isInstanceOfSatisfying(
-            InputException.class,
-            e ->
-                assertThat(e.mistakes())
-                    .extracting(one -> one.line() + ": " + one.message())
-                    .containsExactly(
-                        "1: 'cpu' is no key of a node; did you mean 'CPUs'?",
-                        "3: 'maxtim' is no key of a partition; did you mean 'MaxTime'?",
-                        "1: RealMemory '16G' is no whole number of MB of at least 1"));
+    assertThat(mistakes(file))
+        .containsExactly(
+            "1: 'cpu' is no key of a node; did you mean 'CPUs'?",
+            "3: 'maxtim' is no key of a partition; did you mean 'MaxTime'?",
+            "1: RealMemory '16G' is no whole number of MB of at least 1");
   }
 
   /** Slurm stops at each of these words; a word in a line of defaults is told once. */
@@ -60,22 +65,15 @@ class SlurmConfTest {
             "PartitionName=DEFAULT Nodes=n[1-3] State=OPEN",
             "PartitionName=a Default=MAYBE",
             "PartitionName=b OverSubscribe=SOMETIMES PreemptMode=PERHAPS");
-    assertThatThrownBy(() -> SlurmConf.read(file))
-        .isInstanceOfSatisfying(
-            InputException.class,
-            e ->
-                assertThat(e.mistakes())
-                    .extracting(one -> one.line() + ": " + one.message())
-                    .containsExactlyInAnyOrder(
-                        "1: State is 'WELL'; expected UNKNOWN, CLOUD, DOWN, DRAIN, FAIL or FUTURE",
-                        "3: State is 'SLEEPY'; expected UNKNOWN, CLOUD, DOWN, DRAIN, FAIL or"
-                            + " FUTURE",
-                        "4: State is 'OPEN'; expected UP, DOWN, DRAIN or INACTIVE",
-                        "5: Default is 'MAYBE'; expected YES or NO",
-                        "6: OverSubscribe is 'SOMETIMES'; expected NO, EXCLUSIVE, YES:count or"
-                            + " FORCE:count",
-                        "6: PreemptMode 'PERHAPS' is no preemption mode; expected [OFF, CANCEL,"
-                            + " REQUEUE, SUSPEND]"));
+    assertThat(mistakes(file))
+        .containsExactlyInAnyOrder(
+            "1: State is 'WELL'; expected UNKNOWN, CLOUD, DOWN, DRAIN, FAIL or FUTURE",
+            "3: State is 'SLEEPY'; expected UNKNOWN, CLOUD, DOWN, DRAIN, FAIL or FUTURE",
+            "4: State is 'OPEN'; expected UP, DOWN, DRAIN or INACTIVE",
+            "5: Default is 'MAYBE'; expected YES or NO",
+            "6: OverSubscribe is 'SOMETIMES'; expected NO, EXCLUSIVE, YES:count or FORCE:count",
+            "6: PreemptMode 'PERHAPS' is no preemption mode; expected [OFF, CANCEL, REQUEUE,"
+                + " SUSPEND]");
   }
 
   /** A key that is on or off has four words for each in Slurm. */

@@ -3,9 +3,13 @@ package org.quoin.scenario;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.quoin.base.InputException;
 import org.quoin.base.KeyFile;
+import org.quoin.base.Mistake;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.base.Stages;
@@ -230,10 +234,46 @@ final class GridReader {
     } catch (InvalidPathException e) {
       document.mistake("topology", "is not the path of a file");
     } catch (InputException e) {
-      document.mistake("topology", "the topology '" + file + "' cannot be used:");
-      document.mistakes(e.mistakes());
+      List<Mistake> ofFile = new ArrayList<>(e.mistakes());
+      document.mistakes(mistakesOfChanges(ofFile));
+      if (!ofFile.isEmpty()) {
+        document.mistake("topology", "the topology '" + file + "' cannot be used:");
+        document.mistakes(ofFile);
+      }
     }
     return null;
+  }
+
+  /**
+   * Returns the mistakes of a topology that are gone without one of its changes, at that change,
+   * and removes them from the list. Of several such changes it is the one without which fewest
+   * mistakes are left.
+   */
+  private List<Mistake> mistakesOfChanges(List<Mistake> all) {
+    Map<TopologyChange, List<Mistake>> left = new LinkedHashMap<>();
+    changes.forEach(change -> left.put(change, mistakesWithout(change)));
+    List<Mistake> placed = new ArrayList<>();
+    left.entrySet().stream()
+        .sorted(Comparator.comparingInt(one -> one.getValue().size()))
+        .forEach(
+            one -> {
+              List<Mistake> own = new ArrayList<>(all);
+              own.removeAll(one.getValue());
+              all.removeAll(own);
+              own.forEach(it -> placed.add(Mistake.in(one.getKey().source(), it.message())));
+            });
+    return placed;
+  }
+
+  private List<Mistake> mistakesWithout(TopologyChange change) {
+    List<TopologyChange> others = new ArrayList<>(changes);
+    others.remove(change);
+    try {
+      inputs.topology(topologyFile(), others, limits);
+      return List.of();
+    } catch (InputException e) {
+      return e.mistakes();
+    }
   }
 
   /** Returns the processors of the widest job that no log describes. */

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The command line of a calibration: its folder with a page, and mistakes by line. */
 class CalibrateTest {
@@ -106,18 +109,28 @@ class CalibrateTest {
     assertThat(run.err().lines().filter(line -> line.contains("clint"))).hasSize(1);
   }
 
-  /** An unknown key, a key of the topology that is unknown, and a range whose ends are both bad. */
-  @Test
-  void aMistakeOfAFittedKeyIsToldOnceByItsOption() {
-    assertThat(calibrate("--fit=clients.0.intervall=5 s..9 s").err())
-        .hasLineCount(1)
-        .startsWith("quoin: --fit clients.0.intervall: clients.0.intervall: unknown key; did you");
-    assertThat(calibrate("--fit=topology.nodes.x.speed=5 Mop/s..9 Mop/s").err())
-        .hasLineCount(2)
-        .contains(": the topology 't.dot' cannot be used:\nquoin: --fit topology.nodes.x.speed: ");
-    assertThat(calibrate("--fit=clients.0.interval=5..9").err().lines())
-        .hasSize(2)
-        .allMatch(line -> line.startsWith("quoin: --fit clients.0.interval: "));
+  /** An unknown key, one of an unknown part of the topology, ends that are both bad, or one. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "clients.0.intervall=5 s..9 s | unknown key; did you mean 'interval'? Expected one of",
+        "links.wan.throughput=5 KB/s..9 KB/s | links: unknown key; expected one of",
+        "topology.nodes.x.speed=5 Mop/s..9 Mop/s | the topology has no node 'x'; did you mean",
+        "topology.links.wan.latenc=5 s..9 s | link c-s: unknown attribute 'latenc'; did you mean",
+        "topology.links.wan.bandwidth=5 KB/s..2 MB/s"
+            + "| link c-s: the throughput 100 KB/s exceeds the bandwidth 5 KB/s",
+        "title=5..9 | is '5'; expected a text // is '9'; expected a text",
+        "topology.nodes.s.speed=1 s..2 s | '1 s' has the unit 's' // '2 s' has the unit 's'"
+      })
+  void aMistakeOfAFittedKeyIsToldOnceByItsOption(String fit, String messages) {
+    String source = "quoin: --fit " + fit.substring(0, fit.indexOf('=')) + ": ";
+    List<String> told = calibrate("--fit=" + fit).err().lines().toList();
+    String[] expected = messages.split(" // ", -1);
+    assertThat(told).hasSize(expected.length);
+    for (int i = 0; i < expected.length; i++) {
+      assertThat(told.get(i)).startsWith(source).contains(expected[i]);
+    }
   }
 
   @Test

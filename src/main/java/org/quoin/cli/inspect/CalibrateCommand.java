@@ -119,24 +119,36 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
     return 0;
   }
 
-  /** Refuses ranges whose ends are not valid values. A mistake of both ends is one mistake. */
+  /**
+   * Refuses ranges whose ends are not valid values. Since the scenario is sound, all mistakes are
+   * those of the keys; one of both ends is one mistake.
+   */
   private void checkEnds(List<FittedKey> keys) {
     Set<Mistake> wrong = new LinkedHashSet<>();
     for (double end : new double[] {0, 1}) {
-      Map<String, String> options = new HashMap<>();
-      keys.forEach(key -> options.put("--set " + key.change(end), "--fit " + key.path()));
+      Map<String, String> paths = new HashMap<>();
+      keys.forEach(key -> paths.put("--set " + key.change(end), key.path()));
       try {
         scenario(keys.stream().map(key -> key.change(end)).toList());
       } catch (InputException e) {
-        for (Mistake one : e.mistakes()) {
-          String source = options.getOrDefault(one.source(), one.source());
-          wrong.add(new Mistake(source, one.line(), one.column(), one.message()));
-        }
+        e.mistakes().forEach(one -> wrong.add(ofFit(one, paths.get(one.source()))));
       }
     }
     if (!wrong.isEmpty()) {
       throw new InputException(List.copyOf(wrong));
     }
+  }
+
+  /** Returns a mistake of a fitted key, which is named once; of several keys together if null. */
+  private static Mistake ofFit(Mistake found, String key) {
+    if (key == null) {
+      return Mistake.in("--fit", found.message());
+    }
+    String repeated = key + ": ";
+    String message = found.message();
+    return Mistake.in(
+        "--fit " + key,
+        message.startsWith(repeated) ? message.substring(repeated.length()) : message);
   }
 
   private static ZoneId zone(Settings options) {

@@ -67,6 +67,7 @@ public final class Overrides {
       JsonNode next = last ? value : child(at, keys[i]);
       if (next == null) {
         next = NODES.objectNode();
+        document.putKey(Document.path(here, keys[i]), SourceLocation.option(source));
         document.putValue(Document.path(here, keys[i]), SourceLocation.option(source));
       }
       if (!put(at, keys[i], next)) {

@@ -1,24 +1,27 @@
 package org.quoin.calibration;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.linear.MatrixUtils;
 import org.apache.commons.math3.linear.RealMatrix;
 import org.quoin.engine.RandomStreams;
 import umontreal.ssj.probdist.ChiSquareDist;
 import umontreal.ssj.probdist.NormalDist;
-import umontreal.ssj.probdist.StudentDist;
 
 /**
  * How far each of some groups of successive jobs moves statistics, by leaving it out (the jackknife
  * of blocks: H. Künsch, Annals of Statistics 17, 1989). The sum of the squares is the variance of a
  * statistic, also if jobs of a group depend on each other. It is known from few groups, so that
- * Student's distribution takes the place of the normal one.
+ * Student's distribution takes the place of the normal one. A difference of statistics of
+ * independent series has the degrees of freedom of B. Welch, Biometrika 34, 1947.
  *
- * @param moves the moves by group and statistic; without rows if nothing is known
- * @param freedom degrees of freedom of the variances
+ * @param series the moves of each independent series of jobs, by group and statistic; without
+ *     series if nothing is known
  */
-record Jackknife(double[][] moves, int freedom) {
+record Jackknife(List<double[][]> series) {
   private static final double UPPER = 0.975;
 
   /**
@@ -40,7 +43,7 @@ record Jackknife(double[][] moves, int freedom) {
         moves[group][k] = factor * (mean - without[group][k]);
       }
     }
-    return new Jackknife(moves, groups - 1);
+    return new Jackknife(groups == 0 ? List.of() : List.<double[][]>of(moves));
   }
 
   /**
@@ -77,36 +80,44 @@ record Jackknife(double[][] moves, int freedom) {
 
   /** {@return the moves of quantities that depend on the statistics, one row each} */
   Jackknife times(RealMatrix slopes) {
-    return isNone()
-        ? this
-        : new Jackknife(
-            MatrixUtils.createRealMatrix(moves).multiply(slopes.transpose()).getData(), freedom);
+    return new Jackknife(
+        series.stream()
+            .map(moves -> MatrixUtils.createRealMatrix(moves).multiply(slopes.transpose()))
+            .map(RealMatrix::getData)
+            .toList());
   }
 
   /** {@return the moves of the differences from the statistics of independent other jobs} */
   Jackknife minus(Jackknife others) {
-    return new Jackknife(
-        Stream.of(moves, others.moves).flatMap(Stream::of).toArray(double[][]::new),
-        Math.min(freedom, others.freedom));
+    return new Jackknife(Stream.concat(series.stream(), others.series.stream()).toList());
   }
 
   /** {@return whether nothing is known} */
   boolean isNone() {
-    return moves.length == 0;
+    return series.isEmpty();
+  }
+
+  private static double variance(double[][] moves, int statistic) {
+    return Arrays.stream(moves).mapToDouble(move -> move[statistic] * move[statistic]).sum();
   }
 
   /** {@return the standard error of a statistic} */
   double error(int statistic) {
-    double sum = 0;
-    for (double[] move : moves) {
-      sum += move[statistic] * move[statistic];
-    }
-    return Math.sqrt(sum);
+    return Math.sqrt(series.stream().mapToDouble(moves -> variance(moves, statistic)).sum());
   }
 
   /** {@return half the width of the 95 % interval of a statistic} */
   double halfWidth(int statistic) {
-    return isNone() ? 0 : StudentDist.inverseF(freedom, UPPER) * error(statistic);
+    double error = error(statistic);
+    if (error == 0) {
+      return 0;
+    }
+    double inverse = 0;
+    for (double[][] moves : series) {
+      double share = variance(moves, statistic) / error / error;
+      inverse += share * share / (moves.length - 1);
+    }
+    return new TDistribution(1 / inverse).inverseCumulativeProbability(UPPER) * error;
   }
 
   /**
@@ -116,15 +127,15 @@ record Jackknife(double[][] moves, int freedom) {
    */
   double[] draw(int statistics, RandomGenerator random) {
     double[] sum = new double[statistics];
-    if (isNone()) {
-      return sum;
-    }
-    double chi = ChiSquareDist.inverseF(freedom, RandomStreams.open(random));
-    double scale = Math.sqrt(freedom / chi);
-    for (double[] move : moves) {
-      double normal = scale * NormalDist.inverseF01(RandomStreams.open(random));
-      for (int k = 0; k < statistics; k++) {
-        sum[k] += normal * move[k];
+    for (double[][] moves : series) {
+      int freedom = moves.length - 1;
+      double chi = ChiSquareDist.inverseF(freedom, RandomStreams.open(random));
+      double scale = Math.sqrt(freedom / chi);
+      for (double[] move : moves) {
+        double normal = scale * NormalDist.inverseF01(RandomStreams.open(random));
+        for (int k = 0; k < statistics; k++) {
+          sum[k] += normal * move[k];
+        }
       }
     }
     return sum;

@@ -201,23 +201,11 @@ final class LikelihoodFit {
         moves(inside(best, steps), steps, inverse));
   }
 
-  /**
-   * Returns how far blocks of jobs move the maximum. Their variance over that of single jobs is due
-   * to the dependence of jobs; single ones have the variance of the information.
-   */
+  /** Returns how far blocks of jobs move the maximum; nothing if jobs are independent. */
   private Jackknife moves(double[] at, double[] steps, RealMatrix inverse) {
-    if (blocks < 2) {
-      return Jackknife.of(new double[0][]);
-    }
-    double[][] slopes = slopes(at, steps);
-    Jackknife single = Jackknife.ofSums(slopes, slopes.length).times(inverse);
-    RealMatrix scaled = inverse.copy();
-    for (int i = 0; i < at.length; i++) {
-      double error = single.error(i);
-      double factor = error == 0 ? 1 : Math.sqrt(inverse.getEntry(i, i)) / error;
-      scaled.setRowVector(i, inverse.getRowVector(i).mapMultiply(factor));
-    }
-    return Jackknife.ofSums(slopes, blocks).times(scaled);
+    return blocks < 2
+        ? Jackknife.of(new double[0][])
+        : Jackknife.ofSums(slopes(at, steps), blocks).times(inverse);
   }
 
   /** Returns the slopes of the logarithm of the likelihood of each job, by job and key. */

@@ -37,10 +37,11 @@
  * well a mean is known. Choice: the jackknife over blocks of successive jobs (H. Künsch, Annals of
  * Statistics 17, 1989), of the measurement and of the simulation, which is random, too; each moves
  * the fit by a Gauss-Newton step with the slopes at the fit. Half the width of an interval is the
- * standard error times Student's quantile of the smaller number of blocks. There are few blocks, so
- * that most of the dependence is within them (B. Schmeiser, Operations Research 30, 1982,
- * recommends 10 to 30). Why: the studentized bootstrap of as few blocks has wider intervals that
- * hold less often, since it sees little of the skewness of waits.
+ * standard error times Student's quantile, with the degrees of freedom of a difference of two
+ * series (B. Welch, Biometrika 34, 1947). There are few blocks, so that most of the dependence is
+ * within them (B. Schmeiser, Operations Research 30, 1982, recommends 10 to 30). Why: the
+ * studentized bootstrap of as few blocks has wider intervals that hold less often, since it sees
+ * little of the skewness of waits.
  *
  * <p>Slopes. Context: with common random numbers the statistics still jump with the keys, as
  * background arrivals move past the jobs. Choice: slopes are least squares over some pairs of

@@ -180,18 +180,49 @@ class LikelihoodTest {
   }
 
   /**
-   * All waits above 0 have one score and all others another one, so that blocks and single jobs
-   * differ by their numbers alone. Twice the logarithm of the likelihood is at the ends below its
-   * maximum by the square of Student's quantile of 7 degrees of freedom, 2.3646, times the variance
-   * over blocks, 8 / 7 of the squares, over that of 40 single jobs, 40 / 39 * 7.5.
+   * The score of a wait above 0 is that of another one and 1 / U + 1, so that the score of blocks
+   * has 8 / 7 of the squares times (1 / U + 1)^2 as variance. Twice the logarithm of the likelihood
+   * is at the ends below its maximum by that over the second derivative, 40 / (1 - U)^2 + 10 / U^2,
+   * times the square of Student's quantile of 7 degrees of freedom, 2.3646.
    */
   private static void hasIntervalOfBlocks(CalibrationSummary.Key key, double squares) {
     double u = Math.sqrt(5) - 2;
-    double drop = 2.3646 * 2.3646 * (8 / 7.0 * squares) / (40 / 39.0 * 7.5);
+    double drop =
+        2.3646
+            * 2.3646
+            * (8 / 7.0 * squares)
+            * (1 / u + 1)
+            * (1 / u + 1)
+            / (40 / (1 - u) / (1 - u) + 10 / u / u);
     for (double end : new double[] {key.low(), key.high()}) {
       assertThat(2 * (logLikelihoodOfWaits(u) - logLikelihoodOfWaits(end)))
           .isCloseTo(drop, within(0.01 * drop));
     }
+  }
+
+  /**
+   * At U = 0.3, 40 computations of 0.4 s and ten waits above 0 of 0.5 s give mu = (40 + 10 w) / (16
+   * + 0.7 * 5 w), if a wait counts for w independent ones. Each fourth wait above 0: sums of five
+   * vary less than those of independent waits, so that w = 1. Ten in a row: the 36 sums of five
+   * successive ones have squares of 35.3125 in all, in place of 36 * 5 * 3 / 64 * 7 / 8.
+   */
+  @Test
+  void waitsThatDependOnEachOtherCountForLessThanComputations() throws IOException {
+    assertThat(speedFrom(i -> i % 4 == 1)).isCloseTo(speed(1), within(1e4));
+    assertThat(speedFrom(i -> i >= 10 && i < 20))
+        .isCloseTo(speed(36 * 5 * 3 / 64.0 * 7 / 8 / 35.3125), within(1e4));
+  }
+
+  private static double speed(double w) {
+    return 50e6 * (40 + 10 * w) / (16 + 0.7 * 5 * w);
+  }
+
+  private double speedFrom(IntPredicate isAboveZero) throws IOException {
+    StringBuilder table = new StringBuilder("submission_time,wait_time,execution_time\n");
+    for (int i = 0; i < 40; i++) {
+      table.append(i * 1e7).append(isAboveZero.test(i) ? ",0.5,0.4\n" : ",0,0.4\n");
+    }
+    return fit(table.toString(), Loss.LIKELIHOOD, SPEED).keys().get(0).value();
   }
 
   private static double logLikelihoodOfWaits(double u) {

@@ -62,13 +62,28 @@ public final class NearestName {
    * @param candidates the valid names in the order to print; at least one
    */
   public static String expected(String written, Collection<String> candidates) {
+    return expected(written, candidates, String.join(", ", nearestFirst(written, candidates)));
+  }
+
+  /**
+   * {@return the end of a sentence, as {@link #expected(String, Collection)}, but of many names
+   * only the nearest ones}
+   *
+   * @param written the word in place of a name
+   * @param candidates the valid names, which a command lists
+   */
+  public static String expectedOfMany(String written, Collection<String> candidates) {
+    return expected(written, candidates, listed(nearestFirst(written, candidates)));
+  }
+
+  private static String expected(String written, Collection<String> candidates, String names) {
     return to(written, candidates)
         .map(near -> "did you mean '" + near + "'? Expected one of " + listed(candidates))
         .orElseGet(
             () ->
                 CommonWords.answer(written).map(answer -> answer + "; ").orElse("")
                     + "expected one of "
-                    + String.join(", ", nearestFirst(written, candidates)));
+                    + names);
   }
 
   /** Returns many names in another order: those that contain the word, then by edit distance. */

@@ -40,7 +40,7 @@ public final class OutputFile {
   /**
    * Writes a text in UTF-8, as {@link #write(Path, Content)}.
    *
-   * @param file where to write; its folder must be there
+   * @param file where to write
    * @param text all of the content; may be empty
    */
   public static void write(Path file, String text) {
@@ -50,7 +50,7 @@ public final class OutputFile {
   /**
    * Writes bytes, as {@link #write(Path, Content)}.
    *
-   * @param file where to write; its folder must be there
+   * @param file where to write
    * @param bytes all of the content; may be empty
    */
   public static void write(Path file, byte[] bytes) {
@@ -60,7 +60,7 @@ public final class OutputFile {
   /**
    * Writes a text in UTF-8 to a folder of results, as {@link #writeInFolder(Path, Content)}.
    *
-   * @param file where to write; its folder must be there
+   * @param file where to write
    * @param text all of the content; may be empty
    */
   public static void writeInFolder(Path file, String text) {
@@ -72,7 +72,7 @@ public final class OutputFile {
    * Writes a file to a folder of results in place of an old one of that name. A symbolic link of
    * that name is replaced by the file, so that nothing outside the folder changes.
    *
-   * @param file where to write; its folder must be there
+   * @param file where to write
    * @param content writes it, called once
    * @throws InputException as {@link #write(Path, Content)}
    * @throws UncheckedIOException as {@link #write(Path, Content)}
@@ -89,12 +89,12 @@ public final class OutputFile {
   }
 
   /**
-   * Writes a file in place of an old one of that name, if there is one.
+   * Writes a file in place of an old one of that name, if there is one. A missing folder is made.
    *
-   * @param file where to write; its folder must be there
+   * @param file where to write
    * @param content writes it, called once
-   * @throws InputException when nothing can be written there: a folder is in its place, the folder
-   *     it should go to is missing or closed to the user
+   * @throws InputException when nothing can be written there: a folder is in its place, or the
+   *     folder it should go to is closed to the user or cannot be made
    * @throws UncheckedIOException when writing fails, as on a full disk; its message names the file.
    *     Another exception of the content passes through
    */
@@ -107,8 +107,11 @@ public final class OutputFile {
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
           content.writeTo(out);
         }
+      } else if (Files.exists(file)) {
+        replace(file.toRealPath(), content);
       } else {
-        replace(Files.exists(file) ? file.toRealPath() : file, content);
+        makeFolderOf(file);
+        replace(file, content);
       }
     } catch (NoSuchFileException | AccessDeniedException e) {
       throw new InputException(file.toString(), "cannot be written: " + FileFailure.reason(e));
@@ -118,6 +121,14 @@ public final class OutputFile {
       // An exception that the content wraps without a message of its own is a failure of this
       // file.
       throw e.getCause().toString().equals(e.getMessage()) ? unwritten(file, e.getCause()) : e;
+    }
+  }
+
+  private static void makeFolderOf(Path file) throws IOException {
+    try {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+    } catch (FileAlreadyExistsException e) {
+      throw new InputException(file.toString(), "cannot be written: " + e.getFile() + " is a file");
     }
   }
 

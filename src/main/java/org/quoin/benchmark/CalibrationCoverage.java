@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.math3.stat.StatUtils;
+import org.quoin.base.Percent;
 import org.quoin.base.Stages;
 import org.quoin.calibration.Calibration;
 import org.quoin.calibration.FittedKey;
@@ -198,9 +199,9 @@ public final class CalibrationCoverage {
             one.interval,
             String.valueOf(one.keys),
             one.key,
-            percent((double) one.covered / one.experiments),
-            percent(new Proportion(one.covered, one.experiments).low()),
-            percent(new Proportion(one.covered, one.experiments).high()),
+            Percent.of((double) one.covered / one.experiments),
+            Percent.of(new Proportion(one.covered, one.experiments).low()),
+            Percent.of(new Proportion(one.covered, one.experiments).high()),
             String.valueOf(one.below),
             String.valueOf(one.above),
             String.format(Locale.ROOT, "%.3f", one.value.mean()),
@@ -223,7 +224,10 @@ public final class CalibrationCoverage {
         new StringBuilder(
             "Goal: %s to %s. %s of %s keys reach it."
                 .formatted(
-                    percent(GOAL_LOW), percent(GOAL_HIGH), all.size() - missed.size(), all.size()));
+                    Percent.of(GOAL_LOW),
+                    Percent.of(GOAL_HIGH),
+                    all.size() - missed.size(),
+                    all.size()));
     for (Coverage one : missed) {
       text.append(
           " %s among %s, by %s from a job every %s, misses it by %s points."
@@ -240,10 +244,6 @@ public final class CalibrationCoverage {
   private static double off(Coverage one) {
     double share = (double) one.covered / one.experiments;
     return Math.max(GOAL_LOW - share, share - GOAL_HIGH);
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
   }
 
   /**

@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import org.quoin.base.Percent;
 import org.quoin.base.Setting;
 import org.quoin.engine.RandomStreams;
 import org.quoin.experiment.Parallel;
@@ -157,18 +158,14 @@ public final class ResamplingCoverage {
               String.format(Locale.ROOT, "%.0f", result.jobs),
               String.format(Locale.ROOT, "%.1f", result.effective),
               row.quantity,
-              percent(row.covered),
-              percent(row.ofMeans),
+              Percent.whole(row.covered),
+              Percent.whole(row.ofMeans),
               String.format(Locale.ROOT, "%.2f", row.length));
         }
       }
     }
     return page.table("Coverage of %,d intervals each".formatted(experiments), READING, table)
         .list("What it teaches", LESSONS);
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.0f %%", 100 * share);
   }
 
   /** {@return the settings that are measured} */

@@ -3,9 +3,9 @@ package org.quoin.benchmark;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.quoin.base.Percent;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.StartPromises;
 import org.quoin.experiment.StartPromises.Known;
@@ -174,6 +174,6 @@ public record StartCoverage(List<Measured> logs, int runs) {
   }
 
   private static String percent(double share) {
-    return Double.isNaN(share) ? "-" : String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    return Double.isNaN(share) ? "-" : Percent.of(share);
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.quoin.base.Percent;
 import org.quoin.base.Quantity;
 import org.quoin.report.FitSentences;
 import org.quoin.report.GridReport;
@@ -55,10 +56,6 @@ public record CalibrationReport(CalibrationSummary fit, List<FittedKey> keys, St
     text.append(GridReport.wrapped(sentence));
   }
 
-  private static String percent(double share) {
-    return Quantity.digits(100 * share) + " %";
-  }
-
   private TextTable values() {
     TextTable table = new TextTable("key", "value", "95 % from", "to");
     for (int i = 0; i < keys.size(); i++) {
@@ -78,7 +75,7 @@ public record CalibrationReport(CalibrationSummary fit, List<FittedKey> keys, St
     for (CalibrationSummary.Direction one : fit.directions()) {
       table.row(
           one.combination(),
-          one.determined() ? percent(one.standardError()) + " of the range" : "open");
+          one.determined() ? Percent.of(one.standardError()) + " of the range" : "open");
     }
     return table;
   }

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.quoin.analysis.GridAnalysis;
 import org.quoin.analysis.GridAnalysis.Times;
+import org.quoin.base.Percent;
 import org.quoin.base.Quantity;
 import org.quoin.report.GridReport;
 import org.quoin.report.TextTable;
@@ -145,13 +146,13 @@ public record GivenAnalysis(
                   first.kind(),
                   first.name(),
                   first.of(),
-                  GivenValues.percent(first.share()),
+                  Percent.whole(first.share()),
                   GivenValues.counted(new Proportion(first.bottleneck(), sets.size()))));
     } else {
       Proportion share = new Proportion(none, sets.size());
       text.append(
           "There is no bottleneck with %s, given what was measured: jobs hardly wait %s."
-              .formatted(GivenValues.percent(share.share()), GivenValues.counted(share)));
+              .formatted(Percent.whole(share.share()), GivenValues.counted(share)));
     }
     if (!times.isEmpty() && Double.isFinite(times.get(0).mean())) {
       text.append(
@@ -190,13 +191,13 @@ public record GivenAnalysis(
       queues.row(
           queue.name(),
           queue.of(),
-          GridReport.percent(queue.load()),
-          GridReport.percent(queue.low()),
-          GridReport.percent(queue.high()),
-          named ? GivenValues.percent(queue.share()) : "-",
-          named ? GivenValues.percent(queue.shareLow()) : "-",
-          named ? GivenValues.percent(queue.shareHigh()) : "-",
-          GivenValues.percent((double) queue.fullFirst() / summary.sets()));
+          Percent.of(queue.load()),
+          Percent.of(queue.low()),
+          Percent.of(queue.high()),
+          named ? Percent.whole(queue.share()) : "-",
+          named ? Percent.whole(queue.shareLow()) : "-",
+          named ? Percent.whole(queue.shareHigh()) : "-",
+          Percent.whole((double) queue.fullFirst() / summary.sets()));
     }
     text.append(queues.render());
     int more = summary.queues().size() - SHOWN;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.quoin.base.Percent;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.GridOutcome;
@@ -104,9 +105,9 @@ public record GivenComparison(
     for (GivenSummary.One one : summary.metaServers()) {
       table.row(
           one.name(),
-          GivenValues.percent(one.share()),
-          GivenValues.percent(one.shareLow()),
-          GivenValues.percent(one.shareHigh()),
+          Percent.whole(one.share()),
+          Percent.whole(one.shareLow()),
+          Percent.whole(one.shareHigh()),
           Quantity.DURATION.show(one.responseTime()),
           Quantity.DURATION.show(one.low()),
           Quantity.DURATION.show(one.high()));
@@ -116,7 +117,7 @@ public record GivenComparison(
                 .formatted(
                     String.join(" and ", names) + (single ? " is" : " are"),
                     single ? "" : ", each",
-                    GivenValues.percent(best.share()),
+                    Percent.whole(best.share()),
                     single ? "it has" : "each has",
                     GivenValues.counted(new Proportion(best.wins(), summary.sets()))))
         + "\n"

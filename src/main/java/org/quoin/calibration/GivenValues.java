@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.quoin.base.InputException;
+import org.quoin.base.Percent;
 import org.quoin.result.CalibrationSummary;
 import org.quoin.result.JsonRecords;
 import org.quoin.statistics.Proportion;
@@ -57,10 +58,6 @@ public final class GivenValues {
   static String counted(Proportion share) {
     return "in %s of %s sets of values that the measured jobs leave possible (95 %% interval of this"
             .formatted(share.successes(), share.trials())
-        + " share: %s to %s)".formatted(percent(share.low()), percent(share.high()));
-  }
-
-  static String percent(double share) {
-    return Math.round(100 * share) + " %";
+        + " share: %s to %s)".formatted(Percent.whole(share.low()), Percent.whole(share.high()));
   }
 }

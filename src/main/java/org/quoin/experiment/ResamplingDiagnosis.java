@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.quoin.base.Meaning;
+import org.quoin.base.Percent;
 import org.quoin.base.Plurals;
 import org.quoin.base.Setting;
 import org.quoin.scenario.replay.DrawnJobs;
@@ -68,18 +69,16 @@ public record ResamplingDiagnosis(
     String text =
         String.format(
             Locale.ROOT,
-            "Effective number of users: %.1f of %s; the largest has %.1f %% of the work. Effective"
-                + " number of weeks: %.1f of %s; the largest has %.1f %%.",
+            "Effective number of users: %.1f of %s; the largest has %s of the work. Effective"
+                + " number of weeks: %.1f of %s; the largest has %s.",
             effectiveUsers,
             Plurals.counted(users, "user"),
-            100 * largestUser,
+            Percent.of(largestUser),
             effectiveWeeks,
             Plurals.counted(weeks, "week"),
-            100 * largestWeek);
+            Percent.of(largestWeek));
     return dependent > 0
-        ? text
-            + String.format(
-                Locale.ROOT, " %.1f %% of the jobs wait for others of their user.", 100 * dependent)
+        ? text + " " + Percent.of(dependent) + " of the jobs wait for others of their user."
         : text;
   }
 
@@ -108,11 +107,8 @@ public record ResamplingDiagnosis(
     }
     if (largest > LARGE) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
-              "one %s has %.0f %% of the work: results depend on how often it is drawn",
-              what,
-              100 * largest));
+          "one %s has %s of the work: results depend on how often it is drawn"
+              .formatted(what, Percent.whole(largest)));
     }
     if (isOf(Unit.USER) && length < 2) {
       warnings.add("the log is too short to move users by weeks: only their choice varies");

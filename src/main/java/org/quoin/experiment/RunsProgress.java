@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.quoin.base.FileFailure;
+import org.quoin.experiment.store.FinishedStudy;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.experiment.store.RunStore.Written;
 
@@ -65,7 +66,7 @@ public final class RunsProgress {
         study.title().orElse(""),
         done,
         study.planned(),
-        done > 0 && written(lastRun),
+        done > 0 && (written(lastRun) || FinishedStudy.isWhole(output)),
         done > 0 ? lastRun : 0,
         RunStore.isAbandoned(output));
   }

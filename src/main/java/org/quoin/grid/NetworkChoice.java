@@ -1,8 +1,8 @@
 package org.quoin.grid;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import org.quoin.base.Percent;
 import org.quoin.base.Plurals;
 import org.quoin.network.fluid.PacketTimes;
 
@@ -34,13 +34,12 @@ public record NetworkChoice(List<Optional<PacketTimes>> times, double error, Str
     long fluid = fluidQueues();
     return fluid == 0
         ? "packets on all queues: " + reason
-        : String.format(
-            Locale.ROOT,
-            "a fluid in place of packets on %s, estimated error of the time of transfers %.2g %%",
-            fluid == times.size()
-                ? Plurals.counted(times.size(), "queue")
-                : fluid + " of " + Plurals.counted(times.size(), "queue"),
-            100 * error);
+        : "a fluid in place of packets on %s, estimated error of the time of transfers %s"
+            .formatted(
+                fluid == times.size()
+                    ? Plurals.counted(times.size(), "queue")
+                    : fluid + " of " + Plurals.counted(times.size(), "queue"),
+                Percent.whole(error));
   }
 
   /**

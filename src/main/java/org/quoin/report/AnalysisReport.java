@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.quoin.analysis.GridAnalysis;
 import org.quoin.base.DisplayUnit;
+import org.quoin.base.Percent;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.GridOutcome;
@@ -272,7 +273,7 @@ public final class AnalysisReport {
       String worst =
           Math.abs(far.analyzed() - far.simulated()) <= far.halfWidth()
               ? "lies within the interval of the simulation"
-              : "is %.1f %% too %s".formatted(100 * Math.abs(error), error < 0 ? "low" : "high");
+              : "is %s too %s".formatted(Percent.of(Math.abs(error)), error < 0 ? "low" : "high");
       return "The mean response by closed forms, %s s%s, %s; simulated: %s s."
           .formatted(
               Quantity.digits(far.analyzed()),
@@ -293,9 +294,7 @@ public final class AnalysisReport {
 
     private static String difference(AnalysisSummary.Simulated row) {
       return Double.isFinite(row.analyzed())
-          ? Math.abs(error(row)) < LEAST_SHOWN
-              ? "0.0 %"
-              : String.format(Locale.ROOT, "%+.1f %%", 100 * error(row))
+          ? (error(row) < LEAST_SHOWN ? "" : "+") + Percent.of(error(row))
           : "";
     }
   }

@@ -10,6 +10,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.quoin.analysis.Congestion;
 import org.quoin.base.DisplayUnit;
+import org.quoin.base.Percent;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.QueueStatistics;
@@ -78,7 +79,7 @@ final class Bottleneck {
           case OPEN ->
               Double.isNaN(lost.halfWidth())
                   ? "%s, %s of it lost; one replication leaves open whether anything is congested."
-                      .formatted(jobs, percent(Math.max(0, lost.mean())))
+                      .formatted(jobs, Percent.of(Math.max(0, lost.mean())))
                   : "%s; it is not decided whether anything is congested: %s of that is lost."
                       .formatted(jobs, open(lost));
         };
@@ -86,9 +87,9 @@ final class Bottleneck {
 
   private static String open(Estimate lost) {
     return "between "
-        + percent(Math.max(0, lost.mean() - lost.halfWidth()))
+        + Percent.of(Math.max(0, lost.mean() - lost.halfWidth()))
         + " and "
-        + percent(Math.min(1, lost.mean() + lost.halfWidth()));
+        + Percent.of(Math.min(1, lost.mean() + lost.halfWidth()));
   }
 
   /** Names a queue without its short name. */
@@ -211,8 +212,8 @@ final class Bottleneck {
     }
     return "too few replications leave open whether there is a bottleneck: from %s to %s%s."
         .formatted(
-            percent(Math.max(0, lost.mean() - lost.halfWidth())),
-            percent(Math.min(1, lost.mean() + lost.halfWidth())),
+            Percent.of(Math.max(0, lost.mean() - lost.halfWidth())),
+            Percent.of(Math.min(1, lost.mean() + lost.halfWidth())),
             ofTheResponse);
   }
 
@@ -225,7 +226,7 @@ final class Bottleneck {
   /** Shows a share that is significantly above 0; its lower bound if its interval exceeds 1. */
   private static String share(Estimate share) {
     return share.mean() + share.halfWidth() > 1
-        ? "at least " + percent(share.mean() - share.halfWidth())
+        ? "at least " + Percent.of(share.mean() - share.halfWidth())
         : percent(share);
   }
 

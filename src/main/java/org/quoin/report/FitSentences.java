@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.quoin.base.Percent;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.result.CalibrationSummary;
@@ -109,12 +110,12 @@ public record FitSentences(CalibrationSummary fit) {
         Math.abs(fit.heldBackError() - fit.plainGuessError()) < TWO_SIDED * fit.chanceError();
     return Optional.of(
         "On the jobs held back the simulated means are off by %s on average; a guess without a"
-                .formatted(GridReport.percent(fit.heldBackError()))
+                .formatted(Percent.of(fit.heldBackError()))
             + " model, the means of the fitted jobs, by %s. Jobs as few as these are off by about"
-                .formatted(GridReport.percent(fit.plainGuessError()))
+                .formatted(Percent.of(fit.plainGuessError()))
             + " %s by chance%s."
                 .formatted(
-                    GridReport.percent(fit.chanceError()),
+                    Percent.of(fit.chanceError()),
                     open ? ": they do not tell which is better" : ""));
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.quoin.base.Percent;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.QueueStatistics;
@@ -131,7 +132,7 @@ public final class GridReport {
         parts.stream()
             .sorted(Comparator.comparingDouble(GridSummary.Part::availability))
             .limit(SHOWN_PARTS)
-            .map(part -> part.kind() + " " + part.name() + " " + percent(part.availability()))
+            .map(part -> part.kind() + " " + part.name() + " " + Percent.of(part.availability()))
             .collect(Collectors.joining(", "));
     int others = parts.size() - SHOWN_PARTS;
     text.append(
@@ -211,21 +212,11 @@ public final class GridReport {
     return text.append('\n').toString();
   }
 
-  /** {@return a share in percent, never -0.0; empty where there is none} */
-  public static String percent(double share) {
-    return Double.isNaN(share) ? "" : String.format(Locale.ROOT, "%.1f %%", shown(share));
-  }
-
-  private static double shown(double share) {
-    return Math.abs(share) < 0.0005 ? 0 : 100 * share;
-  }
-
   /** {@return a share with its interval, never -0.0; empty where there is none} */
   public static String percent(Estimate share) {
     double halfWidth = share.halfWidth();
     return Double.isNaN(halfWidth) || halfWidth == 0
-        ? percent(share.mean())
-        : String.format(
-            Locale.ROOT, "%.1f ± %.1f %%", shown(share.mean()), Math.max(0.1, 100 * halfWidth));
+        ? Percent.of(share.mean())
+        : Percent.number(share.mean()) + " ± " + Percent.of(Math.max(0.001, halfWidth));
   }
 }

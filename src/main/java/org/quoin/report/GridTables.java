@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.quoin.base.DisplayUnit;
+import org.quoin.base.Percent;
 import org.quoin.metrics.Metrics;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Block.Table;
@@ -491,7 +492,7 @@ public final class GridTables {
     Map<String, Double> failed = server.failures().jobsFailed();
     double all = failed.values().stream().mapToDouble(Double::doubleValue).sum();
     return failed.entrySet().stream()
-        .map(one -> one.getKey() + " " + GridReport.percent(one.getValue() / all))
+        .map(one -> one.getKey() + " " + Percent.of(one.getValue() / all))
         .collect(Collectors.joining(", "));
   }
 

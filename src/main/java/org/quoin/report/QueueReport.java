@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 import org.quoin.base.DisplayUnit;
+import org.quoin.base.Percent;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.queue.QueueSimulation;
 import org.quoin.queueing.kendall.Kendall;
@@ -141,7 +142,7 @@ public final class QueueReport {
       text.append(", of which ").append(about).append(time(means.meanWait())).append(" is waiting");
     }
     if (!Double.isNaN(means.utilization()) && model.stations().get(0).servers() != Kendall.MANY) {
-      text.append("; the utilization is ").append(GridReport.percent(means.utilization()));
+      text.append("; the utilization is ").append(Percent.of(means.utilization()));
     }
     if (state.loss() > 0) {
       text.append("; ").append(share(state.loss())).append(" of arrivals are lost");
@@ -158,7 +159,7 @@ public final class QueueReport {
       }
       if (busiest != null) {
         text.append("; the bottleneck is ").append(busiest.name());
-        text.append(", utilized to ").append(GridReport.percent(most));
+        text.append(", utilized to ").append(Percent.of(most));
       }
     }
     return text.append('.').toString();
@@ -194,7 +195,7 @@ public final class QueueReport {
           + String.format(
               Locale.ROOT,
               "; the approximation is %s %s.",
-              GridReport.percent(Math.abs(off)),
+              Percent.of(Math.abs(off)),
               off < 0 ? "below" : "above");
     }
     return simulated
@@ -487,7 +488,7 @@ public final class QueueReport {
   }
 
   private static String share(double value) {
-    return value < SMALL ? digits(100 * value) + " %" : GridReport.percent(value);
+    return value < SMALL ? digits(100 * value) + " %" : Percent.of(value);
   }
 
   private static String digits(double value) {

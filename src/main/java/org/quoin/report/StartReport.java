@@ -4,8 +4,8 @@ import static org.quoin.report.GridReport.wrapped;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.quoin.base.DisplayUnit;
+import org.quoin.base.Percent;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.report.block.Block;
@@ -89,22 +89,17 @@ public final class StartReport {
 
   private static String kept(String plan, StartSummary.Coverage measured) {
     String all =
-        String.format(
-            Locale.ROOT,
-            "Measured: of %s of the log under %s, %.1f %% start within the 90 %% interval of their"
-                + " forecast, and %.1f %% no later than if every job ran to its limit",
-            Plurals.counted(measured.jobs(), "job"),
-            plan,
-            100 * measured.within(),
-            100 * measured.notAfterLimits());
+        ("Measured: of %s of the log under %s, %s start within the 90 %% interval of their"
+                + " forecast, and %s no later than if every job ran to its limit")
+            .formatted(
+                Plurals.counted(measured.jobs(), "job"),
+                plan,
+                Percent.of(measured.within()),
+                Percent.of(measured.notAfterLimits()));
     return measured.waited() == 0
         ? all + "; none of them waits."
-        : String.format(
-            Locale.ROOT,
-            "%s; of the %,d that wait, %.1f %% start within it.",
-            all,
-            measured.waited(),
-            100 * measured.waitedWithin());
+        : "%s; of the %,d that wait, %s start within it."
+            .formatted(all, measured.waited(), Percent.of(measured.waitedWithin()));
   }
 
   private static String errors(StartSummary.Coverage measured) {

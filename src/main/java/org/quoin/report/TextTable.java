@@ -10,11 +10,18 @@ import org.quoin.base.PrintableText;
 import org.quoin.report.block.Block;
 
 /**
- * A plain-text table with aligned columns: text to the left, numbers to the right. Reads well at
- * 100 columns if its rows fit there; it never wraps.
+ * A plain-text table with aligned columns: text to the left, numbers to the right. Columns of
+ * numbers that a line has no room for follow below, beside the first columns once more.
  */
 public final class TextTable {
-  private final String[] header;
+  /** Characters of a line. */
+  private static final int WIDTH = 100;
+
+  private final String[] names;
+
+  /** Unit of each column; it stands in a heading and holds for the columns behind it. */
+  private final String[] units;
+
   private final List<String[]> rows = new ArrayList<>();
 
   /**
@@ -23,7 +30,14 @@ public final class TextTable {
    * @param header the names of the columns: texts, or arrays, lists and streams of texts
    */
   public TextTable(Object... header) {
-    this.header = texts(header).toArray(String[]::new);
+    names = texts(header).toArray(String[]::new);
+    units = Stream.of(names).map(name -> "").toArray(String[]::new);
+  }
+
+  /** Creates a table without rows whose columns have units. */
+  private TextTable(String[] names, String[] units) {
+    this.names = names;
+    this.units = units;
   }
 
   private static Stream<String> texts(Object part) {
@@ -48,19 +62,13 @@ public final class TextTable {
             .filter(i -> table.columns().get(i).shown() != Block.Shown.PAGES)
             .boxed()
             .toList();
-    String[] header = new String[shown.size()];
-    String unit = "";
-    for (int i = 0; i < header.length; i++) {
-      Block.Column column = table.columns().get(shown.get(i));
-      String next = units.get(shown.get(i)).name();
-      boolean named = !next.isEmpty() && !next.equals("%") && !next.equals(unit);
-      header[i] = column.name() + (named ? " [" + next + "]" : "");
-      unit = next.isEmpty() ? unit : next;
-    }
-    TextTable text = new TextTable((Object[]) header);
+    TextTable text =
+        new TextTable(
+            shown.stream().map(i -> table.columns().get(i).name()).toArray(String[]::new),
+            shown.stream().map(i -> units.get(i).name()).toArray(String[]::new));
     String last = "";
     for (int r = 0; r < table.rows().size(); r++) {
-      String[] cells = new String[header.length];
+      String[] cells = new String[shown.size()];
       for (int i = 0; i < cells.length; i++) {
         int column = shown.get(i);
         String cell = texts.get(r).get(column);
@@ -88,10 +96,10 @@ public final class TextTable {
    */
   public TextTable row(Object... parts) {
     String[] cells = texts(parts).toArray(String[]::new);
-    if (cells.length > header.length) {
-      throw new IllegalArgumentException(cells.length + " cells in " + header.length + " columns");
+    if (cells.length > names.length) {
+      throw new IllegalArgumentException(cells.length + " cells in " + names.length + " columns");
     }
-    String[] row = new String[header.length];
+    String[] row = new String[names.length];
     for (int i = 0; i < row.length; i++) {
       row[i] = i < cells.length ? PrintableText.line(cells[i]) : "";
     }
@@ -109,30 +117,97 @@ public final class TextTable {
 
   /** {@return the names of the columns, and below them the cells of each row} */
   public List<List<String>> cells() {
-    List<List<String>> cells = new ArrayList<>(List.of(List.of(header)));
+    List<List<String>> cells = new ArrayList<>(List.of(List.of(header(all()))));
     rows.forEach(row -> cells.add(List.of(row)));
     return cells;
   }
 
   /** {@return the table, each line indented by two blanks, ending in a line break} */
   public String render() {
-    int[] width = new int[header.length];
-    boolean[] left = new boolean[header.length];
-    for (int i = 0; i < header.length; i++) {
-      width[i] = header[i].length();
+    boolean[] left = new boolean[names.length];
+    for (int i = 0; i < left.length; i++) {
       for (String[] row : rows) {
-        width[i] = Math.max(width[i], row[i].length());
         left[i] |= !row[i].isEmpty() && !looksNumeric(row[i]);
       }
     }
-    StringBuilder text = new StringBuilder();
-    line(text, header, width, left);
-    String[] rule = new String[header.length];
-    for (int i = 0; i < rule.length; i++) {
-      rule[i] = "-".repeat(width[i]);
+    List<String> parts = new ArrayList<>();
+    parts(left).forEach(columns -> parts.add(render(columns, left)));
+    return String.join("\n", parts);
+  }
+
+  private int[] all() {
+    return IntStream.range(0, names.length).toArray();
+  }
+
+  /** Returns the columns of each part of the table: all of them if they fit in a line. */
+  private List<int[]> parts(boolean[] left) {
+    int keys = 1;
+    for (int i = 0; i < left.length; i++) {
+      keys = left[i] ? i + 1 : keys;
     }
-    line(text, rule, width, left);
-    rows.forEach(row -> line(text, row, width, left));
+    int[] first = IntStream.range(0, keys).toArray();
+    if (lineLength(all()) <= WIDTH || keys == names.length || lineLength(first) > WIDTH / 2) {
+      return List.of(all());
+    }
+    List<int[]> parts = new ArrayList<>();
+    int from = keys;
+    for (int i = keys + 1; i <= names.length; i++) {
+      if (i == names.length || lineLength(part(keys, from, i + 1)) > WIDTH) {
+        parts.add(part(keys, from, i));
+        from = i;
+      }
+    }
+    return parts;
+  }
+
+  private static int[] part(int keys, int from, int to) {
+    return IntStream.concat(IntStream.range(0, keys), IntStream.range(from, to)).toArray();
+  }
+
+  private int lineLength(int[] columns) {
+    return IntStream.of(widths(header(columns), columns)).map(width -> width + 2).sum();
+  }
+
+  /** Returns the names of columns, each unit behind the first of them that have it. */
+  private String[] header(int[] columns) {
+    String[] header = new String[columns.length];
+    String unit = "";
+    for (int i = 0; i < header.length; i++) {
+      String next = units[columns[i]];
+      boolean named = !next.isEmpty() && !next.equals("%") && !next.equals(unit);
+      header[i] = names[columns[i]] + (named ? " [" + next + "]" : "");
+      unit = next.isEmpty() ? unit : next;
+    }
+    return header;
+  }
+
+  private int[] widths(String[] header, int[] columns) {
+    return IntStream.range(0, columns.length)
+        .map(
+            i ->
+                Math.max(
+                    header[i].length(),
+                    rows.stream().mapToInt(row -> row[columns[i]].length()).max().orElse(0)))
+        .toArray();
+  }
+
+  private String render(int[] columns, boolean[] left) {
+    String[] header = header(columns);
+    int[] widths = widths(header, columns);
+    boolean[] aligned = new boolean[columns.length];
+    for (int i = 0; i < columns.length; i++) {
+      aligned[i] = left[columns[i]];
+    }
+    StringBuilder text = new StringBuilder();
+    line(text, header, widths, aligned);
+    line(text, IntStream.of(widths).mapToObj("-"::repeat).toArray(String[]::new), widths, aligned);
+    for (String[] row : rows) {
+      line(
+          text,
+          IntStream.of(columns).mapToObj(i -> row[i]).toArray(String[]::new),
+          widths,
+          aligned);
+    }
     return text.toString();
   }
 

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.base.DisplayUnit;
+import org.quoin.base.Percent;
 import org.quoin.metrics.Grouping;
 import org.quoin.metrics.WaitReason;
 import org.quoin.metrics.WaitReasons;
@@ -104,7 +105,7 @@ public final class WaitTables {
         !isJoined(limits)
             ? ""
             : limits.stream()
-                .map(limit -> limit + " " + GridReport.percent(all.part(limit)))
+                .map(limit -> limit + " " + Percent.of(all.part(limit)))
                 .collect(Collectors.joining(", ", "Limits: ", ". "));
     boolean isBefore =
         Stream.of(WaitReason.DEPENDENCY, WaitReason.ARRAY_LIMIT)

@@ -1,13 +1,12 @@
 package org.quoin.report;
 
-import static org.quoin.report.GridReport.percent;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import org.quoin.base.Percent;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.GridOutcome;
@@ -71,7 +70,7 @@ final class Warnings {
     warn(
         "%s (%s) has an offered load of %s, %s above its capacity: it has no steady state, and its"
             + " statistics grow with the length of the run",
-        queue.name(), queue.direction(), percent(load), percent(load - 1));
+        queue.name(), queue.direction(), Percent.of(load), Percent.of(load - 1));
   }
 
   /** Warns once of all clusters whose local users submitted another load than requested. */
@@ -105,7 +104,9 @@ final class Warnings {
   private static String shares(LocalLoad load) {
     return "%s of %s by %s"
         .formatted(
-            percent(load.offered()), percent(load.asked()), Plurals.counted(load.jobs(), "job"));
+            Percent.of(load.offered()),
+            Percent.of(load.asked()),
+            Plurals.counted(load.jobs(), "job"));
   }
 
   private void jobs(int replications) {

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.quoin.base.Json;
 import org.quoin.base.Meaning;
+import org.quoin.base.Percent;
 import org.quoin.base.Plurals;
-import org.quoin.base.Quantity;
 import org.quoin.metrics.Grouping;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
@@ -40,13 +40,12 @@ public record CoschedulingSummary(
     }
     String sentence = verdict(runs, Metrics.RESPONSE_TIME, "mean response time").sentence();
     Estimate slowdown = Estimate.of(values(runs, schemes.get(0), Metrics.SLOWDOWN), Mean.LEVEL);
-    double used =
-        100 * runs.stream().mapToDouble(run -> run.means().utilization()).average().orElse(0);
+    double used = runs.stream().mapToDouble(run -> run.means().utilization()).average().orElse(0);
     return Double.isNaN(slowdown.mean())
         ? sentence
         : sentence.replaceFirst("\\.$", "")
-            + "; a job takes %s times as long as alone, and jobs use %s %% of the nodes."
-                .formatted(slowdown, Quantity.digits(used));
+            + "; a job takes %s times as long as alone, and jobs use %s of the nodes."
+                .formatted(slowdown, Percent.of(used));
   }
 
   private static List<String> schemes(List<Run> runs) {

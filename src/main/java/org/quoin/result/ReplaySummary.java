@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Json;
 import org.quoin.base.Meaning;
+import org.quoin.base.Percent;
 import org.quoin.base.Plurals;
-import org.quoin.base.Quantity;
 import org.quoin.experiment.LoggedWaits;
 import org.quoin.metrics.Grouping;
 import org.quoin.metrics.Metric;
@@ -92,14 +92,13 @@ public record ReplaySummary(
 
   private static String verdict(String name, Map<String, Double> metrics) {
     double wait = metrics.getOrDefault(Metrics.AWT.id(), Double.NaN);
-    String use = Quantity.digits(metrics.getOrDefault(Metrics.UTILIZATION.id(), Double.NaN));
+    String use = Percent.of(metrics.getOrDefault(Metrics.UTILIZATION.id(), Double.NaN) / 100);
     if (metrics.getOrDefault(Metrics.MAX_WAIT.id(), Double.NaN) == 0) {
-      return "Under %s no job waits; the jobs use %s %% of the processors' time."
-          .formatted(name, use);
+      return "Under %s no job waits; the jobs use %s of the processors' time.".formatted(name, use);
     }
     return Double.isNaN(wait)
         ? "Under " + name + " no job came to its end: nothing can be said."
-        : "Under %s jobs wait %s on average, and use %s %% of the processors' time; the longest wait is %s."
+        : "Under %s jobs wait %s on average, and use %s of the processors' time; the longest wait is %s."
             .formatted(
                 name,
                 times(List.of(metrics)).show(wait),

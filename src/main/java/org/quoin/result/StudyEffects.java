@@ -4,10 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.quoin.base.Percent;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.result.StudySummary.Alternative;
 import org.quoin.result.StudySummary.Axis;
@@ -80,12 +79,11 @@ final class StudyEffects {
     if (effects.isEmpty()) {
       return null;
     }
-    Function<Double, String> percent = share -> String.format(Locale.ROOT, "%.0f %%", 100 * share);
     Effect most = effects.get(0);
     String others =
         effects.stream()
             .skip(1)
-            .map(effect -> ", " + name(effect, axes) + " " + percent.apply(effect.share()))
+            .map(effect -> ", " + name(effect, axes) + " " + Percent.whole(effect.share()))
             .collect(Collectors.joining());
     double together = 1 - effects.stream().mapToDouble(Effect::share).sum();
     String text =
@@ -93,10 +91,10 @@ final class StudyEffects {
             + " to several together.";
     return text.formatted(
         name(most, axes),
-        percent.apply(most.share()),
+        Percent.whole(most.share()),
         "the " + StudyResults.words(metric),
         others,
-        percent.apply(Math.max(0, together)));
+        Percent.whole(Math.max(0, together)));
   }
 
   private static String name(Effect effect, List<Axis> axes) {

@@ -1,7 +1,5 @@
 package org.quoin.result;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -9,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.quoin.base.DisplayUnit;
+import org.quoin.base.Percent;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.metrics.Metric;
 import org.quoin.statistics.Estimate;
@@ -37,9 +36,6 @@ public record Verdict(
 
   /** Equal alternatives that a sentence names. */
   private static final int SHOWN = 5;
-
-  /** Share of a value from which on a difference is stated in whole percent. */
-  private static final double MIN_SHARE = 0.005;
 
   /** Largest difference, as a share of the best, up to which a sentence states it. */
   private static final double ALIKE = 0.05;
@@ -315,16 +311,9 @@ public record Verdict(
     return "%s%s%s that of %s"
         .formatted(
             isExact() ? rounded(by.mean()) : shown(by),
-            Double.isFinite(share) && share != 0 ? " (" + percent(share) + ")" : "",
+            Double.isFinite(share) && share != 0 ? " (" + Percent.whole(share) + ")" : "",
             side,
             names.get(other));
-  }
-
-  /** Returns a share in whole percent, or one that rounds to none with one digit of its own. */
-  private static String percent(double share) {
-    return Math.abs(share) >= MIN_SHARE
-        ? String.format(Locale.ROOT, "%.0f %%", 100 * share)
-        : new BigDecimal(100 * share).round(new MathContext(1)).toPlainString() + " %";
   }
 
   /** Shows a difference with no more digits behind the point than the best value has. */

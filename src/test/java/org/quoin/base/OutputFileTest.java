@@ -148,9 +148,17 @@ class OutputFileTest {
     assertThatThrownBy(() -> OutputFile.write(taken, "x"))
         .isInstanceOf(InputException.class)
         .hasMessage(taken + ": is a folder; expected a file to write");
-    Path nowhere = folder.resolve("no/a.txt");
-    assertThatThrownBy(() -> OutputFile.write(nowhere, "x"))
+    Path file = Files.createFile(folder.resolve("file"));
+    Path below = file.resolve("a.txt");
+    assertThatThrownBy(() -> OutputFile.write(below, "x"))
         .isInstanceOf(InputException.class)
-        .hasMessage(nowhere + ": cannot be written: there is no such file or folder");
+        .hasMessage(below + ": cannot be written: " + file + " is a file");
+  }
+
+  @Test
+  void missingFoldersAreMade() {
+    Path file = folder.resolve("my/deep/a.txt");
+    OutputFile.write(file, "x");
+    assertThat(file).hasContent("x");
   }
 }

@@ -100,11 +100,18 @@ class PlotCommandTest {
 
   @Test
   void theMetricsThatAnUnknownNameIsPartOfComeFirst() {
-    assertThat(plot("--y", "wait").err())
+    assertThat(plot("--y", "Wait").err())
         .startsWith(
-            "quoin: --y: the study has no metric 'wait'; expected one of maxWait, p50Wait, p90Wait,"
+            "quoin: --y: the study has no metric 'Wait'; expected one of maxWait, p50Wait, p90Wait,"
                 + " p95Wait, p99Wait, waitTime, ")
-        .contains(", makespan");
+        .endsWith(" more; 'quoin list metrics' has their meanings\n")
+        .hasSizeLessThan(240);
+  }
+
+  @Test
+  void aMetricIsNamedByTheWordsOfTablesAsWell() throws IOException {
+    assertThat(svg("--x", "speed", "--y", "wait"))
+        .isEqualTo(svg("--x", "speed", "--y", "waitTime"));
   }
 
   /** A print is as wide as it is asked for, within the width of a letter. */

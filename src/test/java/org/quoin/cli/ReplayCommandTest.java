@@ -99,7 +99,7 @@ class ReplayCommandTest {
     assertThat(parts[2])
         .startsWith(" under slurm:fcfs, simulated beside logged\n")
         .contains(" logged [min] ")
-        .containsPattern("all +38 +30.149 +35.55 .* 5.4033 ");
+        .containsPattern("all +38 +30.149 +35.55 .* 5.4033\n");
   }
 
   @Test

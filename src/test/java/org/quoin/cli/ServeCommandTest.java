@@ -11,8 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,6 +105,8 @@ class ServeCommandTest {
     assertThat(stand.done()).isEqualTo(stand.planned());
     assertThat(stand.finished()).isTrue();
 
+    aCopyIsFinishedAsWell(out);
+
     Files.delete(out.resolve("summary.json"));
     Path lines = out.resolve("runs/runs-0.jsonl");
     Files.writeString(lines, "{\"half", StandardOpenOption.APPEND);
@@ -116,6 +121,24 @@ class ServeCommandTest {
     Files.writeString(lines, all);
     assertThat(runs.look().done()).isEqualTo(stand.done() + 2);
     events(out);
+  }
+
+  /** A copy has times of its own, and its runs may be the last files that were copied. */
+  private void aCopyIsFinishedAsWell(Path out) throws IOException {
+    Path copy = folder.resolve("copy");
+    try (Stream<Path> files = Files.walk(out)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, copy.resolve(out.relativize(file)));
+      }
+    }
+    Path lines = copy.resolve("runs/runs-0.jsonl");
+    FileTime later = FileTime.from(Instant.now().plusSeconds(60));
+    Files.setLastModifiedTime(lines, later);
+    RunsProgress runs = RunsProgress.of(copy).orElseThrow();
+    assertThat(runs.look().finished()).isTrue();
+    Files.writeString(lines, "{}\n", StandardOpenOption.APPEND);
+    Files.setLastModifiedTime(lines, later);
+    assertThat(runs.look().finished()).isFalse();
   }
 
   /** Who looks on is told at once, when something changes, and when it is over. */

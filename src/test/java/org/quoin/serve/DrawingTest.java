@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -133,10 +134,7 @@ class DrawingTest {
     assertThat(at("#command").getText()).isEqualTo("quoin compare grid.yaml");
     Run run = Run.quoin("compare", folder.resolve("grid.yaml").toString(), "--json");
     assertThat(run.exitCode()).isZero();
-    assertThat(browser.run("return JSON.stringify(result.summary)"))
-        .isEqualTo(
-            ((JavascriptExecutor) browser.driver())
-                .executeScript("return JSON.stringify(JSON.parse(arguments[0]))", run.out()));
+    assertThat(browser.run("return JSON.stringify(result.summary)")).isEqualTo(compact(run.out()));
 
     // The address brings the grid back, and undo takes the last change away.
     String before = text("topology");
@@ -178,5 +176,138 @@ class DrawingTest {
     picture("phone.png");
     assertThat((Long) browser.run("return document.documentElement.scrollWidth - innerWidth"))
         .isLessThan(1);
+  }
+
+  private void type(CharSequence... keys) {
+    new Actions(browser.driver()).sendKeys(keys).perform();
+  }
+
+  private void typeWithControl(CharSequence... keys) {
+    new Actions(browser.driver())
+        .keyDown(Keys.CONTROL)
+        .sendKeys(keys)
+        .keyUp(Keys.CONTROL)
+        .perform();
+  }
+
+  /** Presses Tab until the element that a selector names has the focus. */
+  private void tabTo(String css) {
+    for (int i = 0; i < 100; i++) {
+      JavascriptExecutor script = browser.driver();
+      if ((Boolean)
+          script.executeScript("return document.activeElement.matches(arguments[0])", css)) {
+        return;
+      }
+      type(Keys.TAB);
+    }
+    throw new AssertionError("Tab does not reach " + css);
+  }
+
+  private void tabToAndPress(String id) {
+    tabTo("#" + id);
+    type(Keys.ENTER);
+  }
+
+  /** Goes from the chosen node or link to the field of a key, and writes a value into it. */
+  private void fill(String key, String value) {
+    type(Keys.ENTER);
+    tabTo("#field-part\\.\\." + key);
+    typeWithControl("a");
+    type(value, Keys.TAB);
+  }
+
+  private void link(String one, String other) {
+    tabTo(partOf(one));
+    type("l");
+    tabTo(partOf(other));
+    type(Keys.ENTER);
+  }
+
+  private static String written(Path file) throws IOException {
+    for (int i = 0; i < 200 && !Files.exists(file); i++) {
+      try {
+        Thread.sleep(50);
+      } catch (InterruptedException e) {
+        throw new IOException(e);
+      }
+    }
+    return Files.readString(file);
+  }
+
+  /** Nothing but keys: no element is pressed, focused or filled by a script or a pointer. */
+  @Test
+  void keysAloneDrawRunSaveAndOpenAGrid() throws IOException {
+    browser
+        .driver()
+        .executeCdpCommand(
+            "Browser.setDownloadBehavior",
+            Map.of("behavior", "allow", "downloadPath", folder.toRealPath().toString()));
+    browser.opens(server.address() + "workbench#drawn");
+    until("document.querySelector('#drawn-keys input')");
+    for (String kind : List.of("client", "router", "server", "cluster")) {
+      tabToAndPress("add-" + kind);
+    }
+    link("client client1", "router router1");
+    fill("bandwidth", "2 MB/s");
+    link("router router1", "server server1");
+    link("router router1", "cluster cluster1");
+    tabTo(partOf("server server1"));
+    type(Keys.ARROW_DOWN);
+    fill("speed", "800 Mop/s");
+    tabToAndPress("add-store");
+    tabTo(partOf("store store1"));
+    type(Keys.DELETE);
+    typeWithControl("z");
+    assertThat(text("topology")).contains("store1");
+    tabToAndPress("redo");
+    assertThat(text("topology"))
+        .contains("server1 [kind=server, speed=\"800 Mop/s\"")
+        .contains("client1 -- router1 [bandwidth=\"2 MB/s\", buffer=50]")
+        .doesNotContain("store1");
+    until("!document.getElementById('run').disabled");
+    typeWithControl(Keys.ENTER);
+    until("!document.getElementById('numbers').hidden");
+
+    tabToAndPress("save");
+    String topology = written(folder.resolve("grid.dot"));
+    String scenario = written(folder.resolve("grid.yaml"));
+    assertThat(topology).isEqualTo(text("topology"));
+    assertThat(scenario).isEqualTo(text("scenario"));
+    Run run = Run.quoin("compare", folder.resolve("grid.yaml").toString(), "--json");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    String shown = (String) browser.run("return JSON.stringify(result.summary)");
+    assertThat(shown).isEqualTo(compact(run.out()));
+
+    // In another visit the saved files are opened, give the same grid and the same figures.
+    browser.opens(server.address());
+    browser.opens(server.address() + "workbench#drawn");
+    until("document.querySelector('#drawn-keys input')");
+    tabTo("#open");
+    at("#open").sendKeys(folder.resolve("grid.dot") + "\n" + folder.resolve("grid.yaml"));
+    until("document.querySelectorAll('#sheet .node').length === 4");
+    assertThat(text("topology")).isEqualTo(topology);
+    assertThat(text("scenario")).isEqualTo(scenario);
+    until("!document.getElementById('run').disabled");
+    typeWithControl(Keys.ENTER);
+    until("!document.getElementById('numbers').hidden");
+    assertThat(browser.run("return JSON.stringify(result.summary)")).isEqualTo(shown);
+
+    // A trial with its pin goes the same way.
+    tabToAndPress("pin");
+    tabToAndPress("save-trial");
+    written(folder.resolve("trial.json"));
+    browser.opens(server.address());
+    browser.opens(server.address() + "workbench");
+    tabTo("#open-trial");
+    at("#open-trial").sendKeys(folder.resolve("trial.json").toString());
+    until("document.querySelectorAll('#pinned li').length === 1");
+    until("document.querySelectorAll('#sheet .node').length === 4");
+    assertThat(text("topology")).isEqualTo(topology);
+  }
+
+  private String compact(String json) {
+    return (String)
+        ((JavascriptExecutor) browser.driver())
+            .executeScript("return JSON.stringify(JSON.parse(arguments[0]))", json);
   }
 }

@@ -83,6 +83,35 @@ public final class FinishedStudy {
   }
 
   /**
+   * {@return whether the runs and the summary in a folder are those of a finished study, by their
+   * sizes} A copy of the folder has other times.
+   *
+   * @param folder the folder of the study's results
+   */
+  public static boolean isWhole(Path folder) {
+    Path file = folder.resolve(FILE);
+    try {
+      return Files.isRegularFile(file)
+          && results(JSON.readValue(Files.readAllBytes(file), Content.class).written())
+              .equals(results(written(folder)));
+    } catch (IOException | JacksonException e) {
+      return false;
+    }
+  }
+
+  /** Returns the sizes of the runs and of the summary. */
+  private static Map<String, String> results(Map<String, String> written) {
+    Map<String, String> sizes = new TreeMap<>();
+    written.forEach(
+        (name, mark) -> {
+          if (name.startsWith("runs") || name.equals("summary.json")) {
+            sizes.put(name, mark.substring(0, mark.indexOf(' ')));
+          }
+        });
+    return sizes;
+  }
+
+  /**
    * Notes that a study is finished and all its files are written.
    *
    * @param files files that the study reads

@@ -6,11 +6,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.quoin.base.Percent;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.NetworkChoice;
 import org.quoin.grid.ReportUse;
@@ -257,17 +257,13 @@ public final class FluidChoice {
     } else if (fluid.isEmpty()) {
       reason =
           "a fluid would change the mean time of transfers by about "
-              + percent(ordered.get(0).getValue());
+              + Percent.whole(ordered.get(0).getValue());
     }
     return new NetworkChoice(chosen, error, reason);
   }
 
   private static Optional<PacketTimes> none() {
     return Optional.empty();
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.2g %%", 100 * share);
   }
 
   /** Returns the load if jobs go to all sites alike; closed clients never wait. */

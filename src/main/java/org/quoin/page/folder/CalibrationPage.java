@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.quoin.base.Percent;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.report.FitSentences;
-import org.quoin.report.GridReport;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Block.Column;
 import org.quoin.report.block.Figure;
@@ -116,9 +116,7 @@ final class CalibrationPage {
       rows.add(
           List.of(
               one.combination(),
-              one.determined()
-                  ? GridReport.percent(one.standardError()) + " of the range"
-                  : "open"));
+              one.determined() ? Percent.of(one.standardError()) + " of the range" : "open"));
     }
     return new Block.Table(
         "What the measured jobs determine, the best first",

@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.base.Percent;
 import org.quoin.base.Quantity;
 import org.quoin.page.folder.file.JobList;
-import org.quoin.report.GridReport;
 import org.quoin.report.block.Figure;
 import org.quoin.report.block.Figure.Connection;
 import org.quoin.report.block.Figure.Place;
@@ -85,7 +85,7 @@ final class GridMap {
         name
             + (Double.isNaN(use)
                 ? " is not usable by these jobs"
-                : " " + GridReport.percent(use) + " used");
+                : " " + Percent.of(use) + " used");
     queues.put(key(of, direction), new Queue(says, use, background));
   }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.quoin.base.Percent;
 import org.quoin.report.block.Figure;
 import org.quoin.report.picture.Drawing.Style;
 
@@ -138,7 +139,7 @@ final class MapPainter {
 
   /** Writes the use or the label of a link in its middle, where that is long enough and free. */
   private void lineLabel(Figure.Connection link) {
-    String label = Double.isNaN(link.most()) ? link.label() : percent(link.most());
+    String label = Double.isNaN(link.most()) ? link.label() : Percent.whole(link.most());
     Figure.Place from = figure.places().get(link.from());
     Figure.Place to = figure.places().get(link.to());
     double width = Style.SMALL.widthOf(label) + 4;
@@ -163,7 +164,7 @@ final class MapPainter {
           default -> Ink.Role.SITE;
         };
     drawing.shape(shape(place.kind(), x, y), known ? Ink.heat(place.use()) : role.fill, role.line);
-    String name = place.name() + (known ? " " + percent(place.use()) : "");
+    String name = place.name() + (known ? " " + Percent.whole(place.use()) : "");
     double wide = Style.SMALL.widthOf(name);
     double side = HALF + 3 + wide / 2;
     Stream.of(
@@ -209,10 +210,6 @@ final class MapPainter {
 
   private static Rectangle2D around(double x, double y, double width, double height) {
     return new Rectangle2D.Double(x - width / 2, y - height / 2, width, height);
-  }
-
-  private static String percent(double share) {
-    return Math.round(100 * share) + " %";
   }
 
   private void ramp() {

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Json;
 import org.quoin.base.Mistake;
+import org.quoin.base.Percent;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.base.RecordBuilder;
@@ -336,7 +337,9 @@ public record ReplayOutcome(
       DisplayUnit unit = metric.unit().equals("s") ? time : new DisplayUnit(metric.unit(), 1);
       table.row(
           metric.words(),
-          Digits.number(metrics.get(metric.id()) / unit.factor()),
+          unit.name().equals("%")
+              ? Percent.number(metrics.get(metric.id()) / 100)
+              : Digits.number(metrics.get(metric.id()) / unit.factor()),
           unit.name(),
           brief(metric.meaning()));
     }

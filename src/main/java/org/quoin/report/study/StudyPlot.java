@@ -10,7 +10,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.InputException;
@@ -344,17 +346,24 @@ public final class StudyPlot {
     return rows.stream().mapToDouble(row -> estimate(row).mean()).toArray();
   }
 
+  /** Returns the metric with a name, or with the words that tables have for it. */
   private RunMetric metric() {
-    List<String> ids = results.metrics().stream().map(RunMetric::id).toList();
-    return results.metrics().stream()
-        .filter(one -> choice.y() == null || one.id().equals(choice.y()))
+    String name = choice.y();
+    return Stream.<Predicate<RunMetric>>of(
+            one -> name == null || one.id().equals(name),
+            one -> StudyResults.words(one).equals(name))
+        .flatMap(isMeant -> results.metrics().stream().filter(isMeant))
         .findFirst()
         .orElseThrow(
             () ->
                 new InputException(
                     "--y",
-                    "the study has no metric '%s'; %s"
-                        .formatted(choice.y(), NearestName.expected(choice.y(), ids))));
+                    "the study has no metric '%s'; %s; 'quoin list metrics' has their meanings"
+                        .formatted(name, NearestName.expectedOfMany(name, ids()))));
+  }
+
+  private List<String> ids() {
+    return results.metrics().stream().map(RunMetric::id).toList();
   }
 
   /** The key of an axis; the end of the key is enough where only one axis has it. */

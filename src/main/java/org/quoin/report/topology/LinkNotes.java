@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import org.quoin.base.Percent;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.topology.Link;
@@ -97,10 +98,9 @@ public final class LinkNotes {
 
   private String utilization(LinkParameters line) {
     return line.offeredLoad() > 0 && !line.background().changes()
-        ? "utilization %s: load that others offer; a transfer alone gets %s %% of the bandwidth"
+        ? "utilization %s: load that others offer; a transfer alone gets %s of the bandwidth"
             .formatted(
-                Quantity.digits(line.offeredLoad()),
-                Quantity.digits(100 / (1 + line.offeredLoad())))
+                Quantity.digits(line.offeredLoad()), Percent.of(1 / (1 + line.offeredLoad())))
         : null;
   }
 

@@ -1,6 +1,5 @@
 package org.quoin.report.topology;
 
-import static org.quoin.report.GridReport.percent;
 import static org.quoin.report.GridReport.wrapped;
 
 import java.util.ArrayList;
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.quoin.base.Percent;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.report.TextTable;
@@ -130,7 +130,7 @@ public final class TopologyAnalysisReport {
           link.to(),
           String.format(Locale.ROOT, "%,d", travel.data()),
           String.format(Locale.ROOT, "%,d", travel.results()),
-          percent(travel.routes() / (double) analysis.use().joinedPairs()),
+          Percent.of(travel.routes() / (double) analysis.use().joinedPairs()),
           rate(link.line().throughput()));
     }
     text.append(table.render());
@@ -223,7 +223,7 @@ public final class TopologyAnalysisReport {
   private void rows(TextTable table, SinglePointsOfFailure.Failure failure) {
     String name = failure.name();
     String kind = failure.kind();
-    String pairs = percent(failure.pairs() / (double) analysis.points().joinedPairs());
+    String pairs = Percent.of(failure.pairs() / (double) analysis.points().joinedPairs());
     List<SinglePointsOfFailure.Loss> losses = analysis.points().losses(failure);
     for (SinglePointsOfFailure.Loss loss : losses.subList(0, Math.min(3, losses.size()))) {
       table.row(

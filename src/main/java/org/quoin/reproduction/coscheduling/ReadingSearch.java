@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.quoin.base.Percent;
 import org.quoin.experiment.store.Execution;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
@@ -300,7 +301,7 @@ public final class ReadingSearch {
                 uses.stream()
                     .map(
                         row ->
-                            percent(
+                            Percent.whole(
                                 one.saturation.mean(
                                     row, PaperFigure.SATURATION, "processor work")))));
   }
@@ -320,15 +321,13 @@ public final class ReadingSearch {
         table.row(
             Reading.OPTIONS.get(i),
             value,
-            percent(some.stream().mapToDouble(one -> one.score(true)).average().orElseThrow()),
-            percent(some.stream().mapToDouble(one -> one.score(false)).average().orElseThrow()));
+            Percent.whole(
+                some.stream().mapToDouble(one -> one.score(true)).average().orElseThrow()),
+            Percent.whole(
+                some.stream().mapToDouble(one -> one.score(false)).average().orElseThrow()));
       }
     }
     return table;
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.0f %%", 100 * share);
   }
 
   private static TextTable facts(List<Scored> scored, Scored best, Scored usual) {

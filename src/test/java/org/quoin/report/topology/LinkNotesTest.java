@@ -62,7 +62,7 @@ class LinkNotesTest {
     LinkParameters line = new LinkParameters(1e6, 1e6 / 1.5, LinkParameters.NO_LATENCY, 20, 1);
     assertThat(LinkNotes.ofPackets(of(line), PACKET))
         .containsExactly(
-            "utilization 0.5: load that others offer; a transfer alone gets 66.67 % of the"
+            "utilization 0.5: load that others offer; a transfer alone gets 66.7 % of the"
                 + " bandwidth");
   }
 

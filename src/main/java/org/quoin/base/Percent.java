@@ -1,0 +1,44 @@
+package org.quoin.base;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+
+/** Shows shares in percent: all texts, tables and pages round them by these rules. */
+public final class Percent {
+  /** Share from which on whole percent are shown. */
+  private static final double MIN_WHOLE = 0.005;
+
+  private Percent() {}
+
+  /**
+   * {@return a share of time, jobs or load with one digit behind the point, never -0.0; empty where
+   * there is none}
+   *
+   * @param share 1 is 100 %
+   */
+  public static String of(double share) {
+    return Double.isNaN(share) ? "" : number(share) + " %";
+  }
+
+  /**
+   * {@return the number of {@link #of(double)} without the sign, for a column of percentages}
+   *
+   * @param share 1 is 100 %
+   */
+  public static String number(double share) {
+    return String.format(Locale.ROOT, "%,.1f", Math.abs(share) < 0.0005 ? 0 : 100 * share);
+  }
+
+  /**
+   * {@return how far apart two values are, or how often something is so, in whole percent; less
+   * than half a percent with one digit other than 0}
+   *
+   * @param share 1 is 100 %
+   */
+  public static String whole(double share) {
+    return Math.abs(share) >= MIN_WHOLE || share == 0
+        ? String.format(Locale.ROOT, "%,.0f %%", 100 * share)
+        : new BigDecimal(100 * share).round(new MathContext(1)).toPlainString() + " %";
+  }
+}

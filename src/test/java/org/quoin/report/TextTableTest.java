@@ -1,0 +1,58 @@
+package org.quoin.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quoin.report.block.Block;
+
+class TextTableTest {
+  private static final String LONG = "x".repeat(60);
+
+  @Test
+  void aTableThatFitsIsOneBlock() {
+    String text = new TextTable("policy", "jobs").row("easy", "1,200").row("none", "7").render();
+    assertThat(text.lines())
+        .containsExactly(
+            "  policy   jobs", "  ------  -----", "  easy    1,200", "  none        7");
+  }
+
+  @Test
+  void columnsWithoutRoomFollowBelowBesideTheNames() {
+    List<Block.Column> columns = new ArrayList<>();
+    columns.add(new Block.Column("what bounded the waits", "", "The jobs"));
+    columns.add(new Block.Column("under", "", "The policy"));
+    for (String name :
+        List.of("mean wait", "longest wait", "response", "slowest response of all")) {
+      columns.add(new Block.Column(name, "s", "A time"));
+    }
+    columns.add(new Block.Column("use", "%", "A share"));
+    List<List<Object>> rows =
+        List.of(List.of("users of the institute", "conservative", 30.5, 213.5, 104.5, 900.5, 31.1));
+    Block.Table table = new Block.Table("title", columns, rows);
+    assertThat(TextTable.of(table).render().lines())
+        .containsExactly(
+            "  what bounded the waits  under         mean wait [s]  longest wait  response",
+            "  ----------------------  ------------  -------------  ------------  --------",
+            "  users of the institute  conservative           30.5         213.5     104.5",
+            "",
+            "  what bounded the waits  under         slowest response of all [s]     use",
+            "  ----------------------  ------------  ---------------------------  ------",
+            "  users of the institute  conservative                        900.5  31.1 %");
+    assertThat(TextTable.of(table).cells()).hasSize(2);
+  }
+
+  @Test
+  void aTextBehindTheNumbersStaysBesideThem() {
+    TextTable table = new TextTable("name", "value", "meaning").row(LONG, "1", LONG);
+    assertThat(table.render().lines()).hasSize(3);
+  }
+
+  @Test
+  void namesThatTakeMoreThanHalfOfALineAreNotRepeated() {
+    TextTable table = new TextTable("name", "value", "another value in words");
+    table.row(LONG, "1", "12345678901234567890123456789012345");
+    assertThat(table.render().lines()).hasSize(3);
+  }
+}

@@ -34,7 +34,8 @@ public final class CoscheduleCommand extends DeclaredCommand implements Runnable
           "json");
 
   private final PositionalParamSpec jobsArgument =
-      argument("JOBS.csv", "0..1", Path.class, "The list of jobs.");
+      argument(
+          "JOBS", "0..1", Path.class, "The list of jobs in CSV, or a log in SWF (.swf, .swf.gz).");
 
   private final SetOption set = new SetOption(spec);
 
@@ -49,11 +50,11 @@ public final class CoscheduleCommand extends DeclaredCommand implements Runnable
         "Runs parallel jobs on a time-shared cluster.",
         "Every node multiplexes up to M processes in gangs, or under a native scheduler with a"
             + " scheme.",
-        "JOBS.csv has the columns arrival_s,tasks,type,dedicated_s (type J1 ... J6). The dedicated"
-            + " time is rounded to whole iterations. The defaults are those of Zhang et al."
-            + " (2001).",
-        "Instead of a list, a scenario (.yaml) whose keys are these options and jobs; or --count"
-            + " for jobs of a model.");
+        "A list has the columns arrival_s,tasks,type,dedicated_s (type J1 ... J6); a log has no"
+            + " types (--type). Dedicated times are rounded to whole iterations. Defaults: Zhang et"
+            + " al. (2001).",
+        "Instead of jobs, a scenario (.yaml) with these options and jobs as keys; or --count for a"
+            + " model.");
     keepOrder();
     examples(
         "quoin coschedule jobs.csv --nodes 4 --mpl 3 --scheme PB --skew 0 --json",

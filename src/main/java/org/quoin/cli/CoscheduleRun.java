@@ -99,6 +99,7 @@ final class CoscheduleRun {
         ? json
         : report.text(best(), style)
             + output.by().map(by -> Groups.text(summary, by, style)).orElse("")
+            + style.warnings(scenario.warnings())
             + style.further("the use of the nodes and the jobs");
   }
 

@@ -34,6 +34,8 @@ import org.quoin.workload.model.WorkloadModel;
 /** Reads the runs of a time-shared cluster, from a file or a command line. */
 final class CoschedulingReader {
   private static final double NS = 1e9;
+  private static final String MEAN = "mean";
+  private static final String LOAD = "load";
 
   private final KeyValues entries;
   private final Mistakes mistakes = new Mistakes();
@@ -51,7 +53,7 @@ final class CoschedulingReader {
   /**
    * {@return the scenario, with its list of jobs}
    *
-   * @param list the list of the jobs; null for generated jobs
+   * @param list the list of the jobs, or a log; null for generated jobs
    * @param fit the log that generated jobs resemble
    * @param files the files that the entries come from
    * @throws InputException with every mistake
@@ -123,6 +125,9 @@ final class CoschedulingReader {
   }
 
   private JobSource jobs(Path list, Optional<Path> fit, TimeSharedSettings cluster) {
+    if (list != null && CoschedulingScenario.isLog(list)) {
+      return logged(list, fit, cluster);
+    }
     if (list != null) {
       for (Setting setting : CoschedulingKeys.GENERATED) {
         if (entries.has(setting.name())) {
@@ -147,13 +152,37 @@ final class CoschedulingReader {
     }
     WorkloadModel model = fit.map(this::fitted).orElseGet(ClusterWorkload::plainModel);
     ClusterWorkload workload =
-        new ClusterWorkload(model, settings.quantity("mean"), cluster.types(), cluster.pattern());
+        new ClusterWorkload(model, settings.quantity(MEAN), cluster.types(), cluster.pattern());
+    int count = settings.given(CoschedulingKeys.COUNT) ? settings.count(CoschedulingKeys.COUNT) : 1;
+    return new JobSource.Generated(workload, count, widest(cluster), settings.number(LOAD));
+  }
+
+  private int widest(TimeSharedSettings cluster) {
     int widest = settings.given("widest") ? settings.count("widest") : cluster.nodes();
     if (widest > cluster.nodes()) {
       mistakes.add("widest", widest + " is more than the nodes, " + cluster.nodes());
     }
-    int count = settings.given(CoschedulingKeys.COUNT) ? settings.count(CoschedulingKeys.COUNT) : 1;
-    return new JobSource.Generated(workload, count, widest, settings.number("load"));
+    return widest;
+  }
+
+  private JobSource.Logged logged(Path log, Optional<Path> fit, TimeSharedSettings cluster) {
+    if (fit.isPresent()) {
+      mistakes.add(CoschedulingKeys.FIT, "is of generated jobs; there is a log of jobs, " + log);
+    }
+    if (settings.flag(CoschedulingKeys.EXCERPT)) {
+      mistakes.add(CoschedulingKeys.EXCERPT, "is of " + CoschedulingKeys.FIT + "; leave it out");
+    }
+    int widest = widest(cluster);
+    int count = settings.given(CoschedulingKeys.COUNT) ? settings.count(CoschedulingKeys.COUNT) : 0;
+    JobsOfLog jobs = mistakes.read(JobsOfLog.NONE, () -> JobsOfLog.read(log, widest, count));
+    double mean = settings.given(MEAN) ? settings.quantity(MEAN) : Double.NaN;
+    double load = settings.given(LOAD) ? settings.number(LOAD) : Double.NaN;
+    jobs.whyTooLong(mean, cluster.nodes() * load)
+        .ifPresent(why -> mistakes.add(settings.given(MEAN) ? MEAN : log.toString(), why));
+    ClusterWorkload workload =
+        new ClusterWorkload(new LogExcerpt(jobs.used()), mean, cluster.types(), cluster.pattern());
+    return new JobSource.Logged(
+        new JobSource.Generated(workload, jobs.used().size(), widest, load), jobs.leftOut());
   }
 
   private WorkloadModel fitted(Path log) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.quoin.base.InputException;
+import org.quoin.base.Plurals;
 import org.quoin.base.RecordBuilder;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.site.SiteSpec;
@@ -19,7 +20,7 @@ import org.quoin.timeshared.workload.IterativeJob;
  *
  * @param name the file's name without extension
  * @param title one line for people
- * @param source the scenario file, or the list of jobs of a command line
+ * @param source the scenario file, or the list of jobs or log of a command line
  * @param jobs source of the jobs
  * @param fit the log that generated jobs resemble; empty if nothing is fitted
  * @param clusters the cluster under each compared scheme; at least one
@@ -47,10 +48,13 @@ public record CoschedulingScenario(
     OutputOptions output)
     implements Scenario {
 
+  /** The end of the name of a log, as a pattern. */
+  private static final String LOG = "\\.swf(\\.gz)?";
+
   /**
    * {@return the runs that a command line describes}
    *
-   * @param jobs the list of jobs, or null
+   * @param jobs the list of jobs or a log, or null
    * @param options the options by the names of {@link CoschedulingKeys}
    * @throws InputException with all mistakes in the options and the list
    */
@@ -58,7 +62,7 @@ public record CoschedulingScenario(
     String name =
         jobs == null
             ? "generated jobs"
-            : jobs.getFileName().toString().replaceFirst("(?i)\\.csv$", "");
+            : jobs.getFileName().toString().replaceFirst("(?i)(\\.csv|" + LOG + ")$", "");
     return new CoschedulingReader(options)
         .scenario(name, jobs, options.text(CoschedulingKeys.FIT).map(Path::of), List.of());
   }
@@ -68,9 +72,23 @@ public record CoschedulingScenario(
     return clusters.stream().map(cluster -> cluster.scheme().title()).toList();
   }
 
+  /** {@return whether a file of jobs is a log in SWF by its name, and not a list in CSV} */
+  static boolean isLog(Path jobs) {
+    return jobs.getFileName().toString().matches("(?i).*" + LOG);
+  }
+
   @Override
   public List<String> warnings() {
-    return List.of();
+    if (!(jobs instanceof JobSource.Logged logged) || logged.leftOut() == 0) {
+      return List.of();
+    }
+    return List.of(
+        Plurals.counted(logged.leftOut(), "job")
+            + " of the log had more than "
+            + Plurals.counted(logged.used().widest(), "task")
+            + " or no run time, and "
+            + (logged.leftOut() == 1 ? "was" : "were")
+            + " left out");
   }
 
   /**

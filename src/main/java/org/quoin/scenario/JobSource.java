@@ -35,7 +35,8 @@ public sealed interface JobSource {
    * @param workload the model
    * @param count number of jobs
    * @param widest maximum number of tasks of a job
-   * @param load dedicated node-seconds per node-second until the last arrival
+   * @param load dedicated node-seconds per node-second until the last arrival; NaN scales the times
+   *     between arrivals as the run times
    */
   record Generated(ClusterWorkload workload, int count, int widest, double load)
       implements JobSource {
@@ -43,6 +44,20 @@ public sealed interface JobSource {
     @Override
     public List<IterativeJob> jobs(TimeSharedSettings cluster, RandomStreams streams) {
       return workload.jobs(count, widest, cluster.nodes(), load, cluster.parameters(), streams);
+    }
+  }
+
+  /**
+   * The first jobs of a log, with their tasks and run times; only their types are drawn.
+   *
+   * @param used the jobs as a model that generates just these
+   * @param leftOut jobs before the last of these that have too many tasks or no run time
+   */
+  record Logged(Generated used, int leftOut) implements JobSource {
+
+    @Override
+    public List<IterativeJob> jobs(TimeSharedSettings cluster, RandomStreams streams) {
+      return used.jobs(cluster, streams);
     }
   }
 

@@ -14,6 +14,7 @@ import org.quoin.scenario.replay.DrawnJobs;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelKeys;
 import org.quoin.scenario.yaml.Document;
+import org.quoin.timeshared.TimeSharedOptions;
 import org.quoin.timeshared.TimeSharedSettings;
 import org.quoin.workload.Reservations;
 import tools.jackson.databind.JsonNode;
@@ -119,6 +120,10 @@ final class ResolvedKeys {
     if (scenario.jobs() instanceof JobSource.Generated) {
       keys.resolved.settings(generated);
       scenario.fit().ifPresent(log -> keys.resolved.file(CoschedulingKeys.FIT, log));
+    } else if (scenario.jobs() instanceof JobSource.Logged) {
+      keys.resolved.file(CoschedulingKeys.JOBS, scenario.files().get(1));
+      keys.resolved.settings(List.of(TimeSharedOptions.TYPES));
+      generated.stream().filter(key -> !key.equals(TimeSharedOptions.TYPES)).forEach(keys::given);
     } else {
       keys.resolved.file(CoschedulingKeys.JOBS, scenario.files().get(1));
       generated.forEach(setting -> keys.resolved.without(setting.name()));
@@ -129,6 +134,13 @@ final class ResolvedKeys {
     keys.level(scenario.clusters().get(0));
     CoschedulingKeys.OUTPUT.forEach(setting -> keys.resolved.written(setting.name()));
     return keys.resolved;
+  }
+
+  /** Adds a key that has no default here, if it was written. */
+  private void given(Setting setting) {
+    if (!resolved.written(setting.name())) {
+      resolved.without(setting.name());
+    }
   }
 
   /** Adds the multiprogramming level if the memory determines it. */

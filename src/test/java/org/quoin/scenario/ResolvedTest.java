@@ -131,6 +131,20 @@ class ResolvedTest {
     assertThat(((ReplayScenario) readBack(file)).jobs()).isEqualTo(given.jobs());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "mean: 2 s\n", "mean: 2 s\nload: 0.5\ncount: 3\ntype: J5\n"})
+  void theJobsOfALogWithMessagesReadBack(String keys) throws IOException {
+    Files.copy(Path.of("scenarios/replay-example.swf"), folder.resolve("a.swf"));
+    Path file =
+        Files.writeString(
+            folder.resolve("given.yaml"), "jobs: a.swf\nscheme: GS\nnodes: 8\n" + keys);
+    CoschedulingScenario given = (CoschedulingScenario) ScenarioFile.read(file, List.of());
+    assertThat(given.jobs()).isInstanceOf(JobSource.Logged.class);
+    CoschedulingScenario shown = (CoschedulingScenario) readBack(file);
+    assertThat(shown.jobs()).isEqualTo(given.jobs());
+    assertThat(shown.jobs(0)).isEqualTo(given.jobs(0));
+  }
+
   @Test
   void theJobsOfAModelReadBack() throws IOException {
     Path file =

@@ -85,16 +85,21 @@ public final class ValidateCommand extends DeclaredCommand implements Callable<I
     TimeSharedSettings cluster = scenario.clusters().get(0);
     out.println(scenario.source() + ": good");
     out.println("  " + scenario.title());
-    String jobs =
-        scenario.jobs() instanceof JobSource.Listed list
-            ? Plurals.counted(list.jobs().size(), "job") + " of a list"
-            : Plurals.counted(((JobSource.Generated) scenario.jobs()).count(), "generated job");
-    line(out, "jobs", jobs);
+    line(out, "jobs", jobs(scenario.jobs()));
     String nodes = Plurals.counted(cluster.nodes(), "node");
     line(out, "cluster", "%s, multiprogramming level %s".formatted(nodes, cluster.mpl()));
     line(out, "schemes", String.join(", ", scenario.compared()));
     String replications = Plurals.counted(scenario.replications(), "replication");
     line(out, "runs", "%s, seed %s".formatted(replications, scenario.seed()));
+  }
+
+  private static String jobs(JobSource jobs) {
+    if (jobs instanceof JobSource.Listed list) {
+      return Plurals.counted(list.jobs().size(), "job") + " of a list";
+    }
+    return jobs instanceof JobSource.Logged logged
+        ? Plurals.counted(logged.used().count(), "job") + " of a log"
+        : Plurals.counted(((JobSource.Generated) jobs).count(), "generated job");
   }
 
   private static void print(GridScenario scenario, PrintWriter out) {

@@ -24,8 +24,8 @@ import org.quoin.workload.model.WorkloadModel;
  * Runs the cases of Zhang et al. (2001): in each replication all schemes have the same jobs.
  *
  * <p>Replications stand for batches of one long run: every replication has exactly the load and the
- * mean run time that are asked for. The load of batches varies and is correlated from batch to
- * batch, so that they need more than twice the CPU time for an interval of the same length.
+ * mean run time that are asked for. The load of batches varies, and near saturation their waits are
+ * correlated, so that they need more CPU time for an interval of the same length.
  *
  * @param model arrivals, sizes and run times of the jobs
  * @param meanRunTime mean dedicated time in seconds

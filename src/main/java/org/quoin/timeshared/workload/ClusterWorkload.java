@@ -13,10 +13,11 @@ import org.quoin.workload.model.WorkloadModel;
 /**
  * Streams of jobs for a time-shared cluster (section 3.2): arrivals, sizes and dedicated run times
  * from a workload model, such as a hyper-Erlang model fitted to a log by size class. Jobs that do
- * not fit are left out; run times are scaled to a mean and arrivals to an offered load.
+ * not fit are left out; run times are scaled to a mean and arrivals to an offered load, if these
+ * are given.
  *
  * @param model the workload model
- * @param meanRunTime mean dedicated time in seconds
+ * @param meanRunTime mean dedicated time in seconds; NaN for the run times of the model
  * @param types types of the jobs, each equally likely
  * @param pattern the pattern of the exchange of messages
  */
@@ -67,7 +68,8 @@ public record ClusterWorkload(
    * @param count the number of jobs
    * @param widest maximum tasks of a job; wider jobs of the model are left out
    * @param nodes nodes of the cluster to which the load refers
-   * @param load offered dedicated node-seconds, over nodes times the time of the last arrival
+   * @param load offered dedicated node-seconds, over nodes times the time of the last arrival; NaN
+   *     scales the times between arrivals as the run times
    * @throws IllegalArgumentException if the model has too few jobs of that width
    */
   public List<IterativeJob> jobs(
@@ -79,7 +81,7 @@ public record ClusterWorkload(
       RandomStreams streams) {
     List<Job> fitting = fitting(count, widest, streams);
     double sum = fitting.stream().mapToDouble(Job::runTime).sum();
-    double scale = meanRunTime * count / sum * 1e9;
+    double scale = (Double.isNaN(meanRunTime) ? 1 : meanRunTime * count / sum) * 1e9;
     RandomGenerator drawn = streams.stream("job type");
     double work = 0;
     List<IterativeJob> sized = new ArrayList<>(count);
@@ -99,7 +101,7 @@ public record ClusterWorkload(
     }
     double first = fitting.get(0).submitTime();
     double span = Math.max(1e-9, fitting.get(count - 1).submitTime() - first);
-    double stretch = work / (nodes * load) / span;
+    double stretch = Double.isNaN(load) ? scale : work / (nodes * load) / span;
     List<IterativeJob> jobs = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       jobs.add(sized.get(i).arrivingAt((long) ((fitting.get(i).submitTime() - first) * stretch)));

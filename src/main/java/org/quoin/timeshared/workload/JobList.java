@@ -19,8 +19,10 @@ import org.quoin.base.Quantity;
 public final class JobList {
   private static final List<String> COLUMNS = List.of("arrival_s", "tasks", "type", "dedicated_s");
 
-  /** Two hundred days: later times would overflow nanoseconds. */
-  private static final BigDecimal MAX_S = BigDecimal.valueOf(20_000_000);
+  /** Largest time of a job in seconds, some 231 days: later times would overflow nanoseconds. */
+  public static final double MAX_SECONDS = 2e7;
+
+  private static final BigDecimal MAX_S = BigDecimal.valueOf(MAX_SECONDS);
 
   /** Maximum length of a number, and maximum decimals: more than nanoseconds can hold. */
   private static final int MAX_DIGITS = 40;

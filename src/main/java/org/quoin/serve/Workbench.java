@@ -210,7 +210,7 @@ final class Workbench implements AutoCloseable {
     return new Trial(
         file,
         shown.isEmpty() ? file.toString() : shown,
-        file.toAbsolutePath().toString(),
+        file.toAbsolutePath().normalize().toString(),
         changes,
         metaservers(form, scenario.compared().size()));
   }

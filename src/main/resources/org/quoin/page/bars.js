@@ -31,7 +31,7 @@ class Bars {
       ? [figure.categories.map((category, k) => this.series.reduce((sum, series) => sum + (series.values[k] || 0), 0))]
       : this.series.map(series => series.values);
     this.tops = figure.categories.map((category, k) => Math.max(0, ...tops.map(row => row[k] || 0)));
-    this.cut = cutOf(this.tops);
+    this.cut = figure.y.unit === '%' ? Infinity : cutOf(this.tops); // shares have an end of their own
     this.scale = scaleOf(figure.y, Math.min(this.cut, this.shortest()));
   }
 
@@ -156,7 +156,7 @@ class Bars {
       data: Array.from(series.values, x => (Number.isFinite(x) ? x / this.scale.factor : null)),
       label: {
         show: single && !series.halfWidths && series.values.length <= 40, position: lying ? 'right' : 'top', color: look().ink, fontSize: 12,
-        formatter: item => digits(item.value)
+        formatter: item => (series.values[item.dataIndex] > this.cut ? '' : digits(item.value))
       }
     };
     return series.halfWidths && !this.figure.stacked ? [bar, this.whiskers(series, i, lying)] : [bar];

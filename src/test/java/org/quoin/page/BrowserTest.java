@@ -269,6 +269,49 @@ class BrowserTest {
         .isEqualTo(List.of("1.50 2.00 10.25", "12 3,482 0"));
   }
 
+  /** Times far above the others go beyond the axis with one number each; shares never do. */
+  @Test
+  void barsFarLongerThanTheOthersHaveOneNumber() throws IOException {
+    Page page =
+        new Page(
+            "a test",
+            "Bars",
+            List.of(),
+            List.of(),
+            List.of(new Page.Section("s", List.of(lying("s"), lying("%")))),
+            null);
+    browser.looksLike(600, false);
+    browser.draws(written("bars.html", page));
+    assertThat(
+            run(
+                """
+                return [...document.querySelectorAll('.canvas')].map(box => {
+                  const [bars, beyond] = echarts.getInstanceByDom(box).getOption().series;
+                  const numbers = bars.data.map((value, dataIndex) =>
+                    bars.label.formatter({ value, dataIndex }));
+                  const above = beyond.data.map((value, dataIndex) =>
+                    beyond.label.formatter({ dataIndex }));
+                  return numbers.concat(above).join(' | ');
+                });\
+                """))
+        .isEqualTo(List.of(" | 2 | 1.5 | 1 | → 32.5 s", "32.5 | 0.02 | 0.015 | 0.01"));
+  }
+
+  /** Bars with names too long to stand below them, one of them far longer than the others. */
+  private static Figure lying(String unit) {
+    double scale = unit.equals("%") ? 0.01 : 1;
+    return new Figure.Bars(
+        "Bars",
+        "",
+        "",
+        new Figure.Axis("near to full", unit, false),
+        IntStream.range(0, 4).mapToObj(i -> "a long name of a queue, number " + i).toList(),
+        List.of(
+            new Figure.BarSeries(
+                "v", new double[] {32.5, 2 * scale, 1.5 * scale, 1 * scale}, null)),
+        false);
+  }
+
   private static Figure heat(double... values) {
     return new Figure.HeatMap(
         "Map",

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.quoin.base.Percent;
 import org.quoin.experiment.PointOutcome;
 import org.quoin.experiment.ResamplingDiagnosis;
 import org.quoin.experiment.StudyOutcome;
@@ -182,8 +183,8 @@ public final class ResampledRankings {
               + log.fedBack.diagnosis().stream()
                   .map(
                       one ->
-                          " With feedback, %.0f %% of the jobs wait."
-                              .formatted(100 * one.dependent()))
+                          " With feedback, %s of the jobs wait."
+                              .formatted(Percent.whole(one.dependent())))
                   .findFirst()
                   .orElse(""),
           table(log));
@@ -213,13 +214,13 @@ public final class ResampledRankings {
       ResamplingDiagnosis known = log.fedBack.diagnosis().orElseThrow();
       table.row(
           log.name,
-          "%.0f %%".formatted(100 * known.dependent()),
+          Percent.whole(known.dependent()),
           String.format(Locale.ROOT, "%.1f of %d", known.effectiveUsers(), known.users()),
           "" + open[0],
           "" + open[1],
           "" + fedBack[0],
           "" + fedBack[1],
-          String.format(Locale.ROOT, "%.0f %%", 100 * shrink(log)));
+          Percent.whole(shrink(log)));
     }
     return table;
   }
@@ -304,7 +305,7 @@ public final class ResampledRankings {
         plan ->
             List.of(
                 PLANS.get(plan).name(),
-                String.format(Locale.ROOT, "%.0f", mean(log.log, plan)),
+                String.format(Locale.ROOT, "%,.0f", mean(log.log, plan)),
                 log.open.estimate(plan, METRIC).toString(),
                 of(open, plan).place(),
                 log.fedBack.estimate(plan, METRIC).toString(),

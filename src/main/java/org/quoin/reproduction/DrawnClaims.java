@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.quoin.base.Plurals;
 import org.quoin.report.TextTable;
 
 /**
@@ -83,9 +84,9 @@ public record DrawnClaims(String row, String column, List<String> leftOut) {
     boolean held = verdict.getKey() == ClaimVerdict.HOLDS;
     return String.format(
         Locale.ROOT,
-        "%d cases with the verdict \"%s\" on the log: the claim %s on 95 %% of the drawn logs or"
+        "%s with the verdict \"%s\" on the log: the claim %s on 95 %% of the drawn logs or"
             + " more in %d of them, on fewer than half of the drawn logs in %d.",
-        holds.size(),
+        Plurals.counted(holds.size(), "case"),
         verdict.getKey().text(),
         held ? "holds" : "does not hold either",
         holds.stream().filter(n -> (held ? n : drawn - n) >= MOST * drawn).count(),

@@ -550,7 +550,7 @@ function fields(list, main, values, key, put) {
 
 function partFields() {
   if (!chosen) {
-    return [make("p", { class: "hint" }, "Add nodes with the buttons, drag them or move them with the arrow keys, choose one and press Link (or L), then choose the other end.")];
+    return [make("p", { class: "hint" }, "Add nodes with the buttons, drag them or move them with the arrow keys, choose one and press Link (or L), then choose the other end. Enter goes to the keys of the chosen one.")];
   }
   const put = setter(chosen.attributes);
   const key = (name) => `part..${name}`;

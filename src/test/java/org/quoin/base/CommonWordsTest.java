@@ -37,6 +37,26 @@ class CommonWordsTest {
         .hasMessageContaining("a clock rate is no speed: write operations a second, as in 3 Gop/s");
   }
 
+  @Test
+  void anAmountOfBitsInPlaceOfARateIsAnswered() {
+    assertThatThrownBy(() -> Quantity.BANDWIDTH.parse("1 Gbit"))
+        .hasMessageContaining("a rate is per second, as in 1 Gbit/s");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "user, client, router, client",
+    "type, job, send, job",
+    "axes, base, vary, vary",
+    "RAM, memory, cores, memory",
+    "timelimit, max-time, nodes, max-time",
+    "util, background, utilization, utilization",
+    "bw, buffer, bandwidth, bandwidth"
+  })
+  void aNameOfOtherToolsStandsForAValidOne(String word, String one, String other, String meant) {
+    assertThat(NearestName.to(word, List.of(one, other))).contains(meant);
+  }
+
   /** A word has the meaning that is valid where it stands. */
   @Test
   void aNameIsAnsweredByWhatIsValidThere() {

@@ -11,6 +11,7 @@ import org.quoin.statistics.Ranking;
 import org.quoin.statistics.Replicates;
 import org.quoin.statistics.VarianceReducedEstimate;
 import org.quoin.statistics.VarianceReduction;
+import org.quoin.workload.resample.ResamplingDiagnosis;
 
 /**
  * Has the results of the runs at one point of a study.

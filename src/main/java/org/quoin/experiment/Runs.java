@@ -12,6 +12,7 @@ import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.study.Study;
+import org.quoin.workload.resample.ResamplingDiagnosis;
 
 /**
  * Makes the runs of a scenario of any kind.
@@ -61,7 +62,13 @@ public record Runs(
                   RunStatistics.of(
                           ReplayExperiment.run(replay, place, replication, logs).schedule())
                       .with(replay.metrics())),
-          () -> replay.drawn().map(drawn -> ResamplingDiagnosis.of(drawn, logs.origin(drawn))));
+          () ->
+              replay
+                  .drawn()
+                  .map(
+                      drawn ->
+                          ResamplingDiagnosis.of(
+                              drawn.rules(), drawn.replications(), logs.origin(drawn))));
     }
     CoschedulingScenario jobs = (CoschedulingScenario) scenario;
     return new Runs(

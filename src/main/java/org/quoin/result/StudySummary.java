@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.base.Meaning;
-import org.quoin.experiment.ResamplingDiagnosis;
 import org.quoin.experiment.store.RunMetric;
+import org.quoin.workload.resample.ResamplingDiagnosis;
 
 /** The file {@code summary.json} of a study. */
 public record StudySummary(

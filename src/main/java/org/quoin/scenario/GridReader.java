@@ -46,6 +46,7 @@ import org.quoin.scenario.grid.SiteReader;
 import org.quoin.scenario.grid.StageRoutes;
 import org.quoin.scenario.key.LogKeys;
 import org.quoin.scenario.key.OwnMetrics;
+import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Link;
@@ -60,6 +61,7 @@ import org.quoin.workload.JobClass;
 import org.quoin.workload.JobFeed;
 import org.quoin.workload.Stage;
 import org.quoin.workload.log.LogRules;
+import org.quoin.workload.resample.Resampling;
 import tools.jackson.databind.JsonNode;
 
 /** Reads a grid from a document. */
@@ -80,6 +82,7 @@ final class GridReader {
       Setting.group(
           new KeyFile(AmountReader::parameters)
               .shared(LogKeys.READING)
+              .shared(ReplayKeys.RESAMPLING)
               .enums(
                   Routing.class,
                   TransportModel.class,
@@ -92,6 +95,7 @@ final class GridReader {
                   Affinity.Consistency.class,
                   JobFeed.Split.class,
                   LogRules.Oversize.class,
+                  Resampling.Unit.class,
                   AccessPattern.class)
               .words("Arrivals", ArrivalsReader.kinds())
               .value("packet", Quantity.DATA.exact(PACKETS.packetBytes()))
@@ -152,7 +156,7 @@ final class GridReader {
     boolean limited = fed < NO_END;
     int jobs = limited ? values.count("jobs", (int) fed) : values.count("jobs");
     int warmup = values.count("warmup", limited ? 0 : jobs / 6);
-    if (jobs > fed) {
+    if (jobs > fed && classes.stream().noneMatch(one -> one.demands().feed().isEndless())) {
       document.mistake("jobs", "is " + jobs + ", but the logs hold " + (int) fed);
     }
     if (warmup >= jobs && !values.isWrong("jobs")) {

@@ -14,6 +14,7 @@ public final class JobFeed {
   private final Source source;
   private final int[] owners;
   private final double count;
+  private final boolean endless;
   private final int narrowest;
   private final List<Path> files;
   private final List<String> notes;
@@ -70,9 +71,10 @@ public final class JobFeed {
    * Creates a feed of the jobs of a source.
    *
    * @param source source of the jobs; restarted for each run
-   * @param owners owner of each job, from 0, in the order of the source; the client of an owner is
-   *     the owner modulo the number of clients. Null: each job goes to a random client
-   * @param count number of jobs; infinite for an endless source
+   * @param owners owner, from 0, of the job with each id, from id 0; the client of an owner is the
+   *     owner modulo the number of clients. Null: each job goes to a random client
+   * @param count number of jobs of the log; infinite for a model
+   * @param endless whether further jobs follow these
    * @param narrowest minimum width of a job in processors, at least 1
    * @param files files of the source; may be empty
    * @param notes one sentence per kind of change or omission
@@ -84,6 +86,7 @@ public final class JobFeed {
       Source source,
       int[] owners,
       double count,
+      boolean endless,
       int narrowest,
       List<Path> files,
       List<String> notes,
@@ -92,6 +95,7 @@ public final class JobFeed {
     this.source = source;
     this.owners = owners == null ? null : owners.clone();
     this.count = count;
+    this.endless = endless;
     this.narrowest = narrowest;
     this.files = List.copyOf(files);
     this.notes = List.copyOf(notes);
@@ -119,9 +123,14 @@ public final class JobFeed {
     return inputFiles;
   }
 
-  /** {@return the number of jobs; infinite for an endless source} */
+  /** {@return the number of jobs of the log; infinite for a model} */
   public double count() {
     return count;
+  }
+
+  /** {@return whether there are as many jobs as a run needs} */
+  public boolean isEndless() {
+    return endless;
   }
 
   /** {@return the minimum width of a job in processors} */
@@ -140,8 +149,6 @@ public final class JobFeed {
     Iterator<Job> jobs = source.start(streams);
     RandomGenerator chance = owners == null ? streams.variates("dealing of " + of) : null;
     return new Iterator<>() {
-      private int index;
-
       @Override
       public boolean hasNext() {
         return jobs.hasNext();
@@ -149,8 +156,9 @@ public final class JobFeed {
 
       @Override
       public Dealt next() {
-        int owner = owners == null ? chance.nextInt(clients) : owners[index++] % clients;
-        return new Dealt(jobs.next(), owner);
+        Job job = jobs.next();
+        int owner = owners == null ? chance.nextInt(clients) : owners[(int) job.id()] % clients;
+        return new Dealt(job, owner);
       }
     };
   }

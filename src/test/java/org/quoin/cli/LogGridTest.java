@@ -1,6 +1,7 @@
 package org.quoin.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
@@ -10,7 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +31,7 @@ import org.quoin.grid.GridResult;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.workload.Job;
+import org.quoin.workload.JobFeed.Dealt;
 import org.quoin.workload.log.SwfWriter;
 
 /** A job log that clients of a grid submit. */
@@ -265,6 +272,116 @@ class LogGridTest {
     new Grid(scenario.grid(), scenario.metaServers().get(0).open(streams), streams)
         .run(job -> starts.add(job.startTime()));
     assertThat(starts).containsExactly(6.0, 16.0, 26.0);
+  }
+
+  /** Every drawn job is one of the log, of the client of its user in the log. */
+  @ParameterizedTest
+  @ValueSource(strings = {"user", "week", "user-week"})
+  void drawnJobsGoToTheClientsOfTheirUsersInTheLog(String unit) throws IOException {
+    List<Dealt> logged = dealt(ScenarioFile.grid(scenario("", ""), List.of()), 0, JOBS);
+    Map<List<Double>, Set<Integer>> clients = new HashMap<>();
+    logged.forEach(
+        one -> clients.computeIfAbsent(kind(one), k -> new HashSet<>()).add(one.client()));
+    GridScenario scenario =
+        ScenarioFile.grid(scenario("", ", resample-by: " + unit + ", shake: 0 s"), List.of());
+    List<Dealt> drawn = dealt(scenario, 3, 3 * JOBS);
+    assertThat(drawn).allSatisfy(one -> assertThat(clients.get(kind(one))).contains(one.client()));
+    assertThat(drawn.stream().map(Dealt::client).distinct()).hasSize(2);
+    assertThat(dealt(scenario, 3, 3 * JOBS).equals(drawn)).isTrue();
+    assertThat(dealt(scenario, 4, 3 * JOBS).equals(drawn))
+        .as("one week")
+        .isEqualTo(unit.equals("week"));
+  }
+
+  private static List<Double> kind(Dealt one) {
+    Job job = one.job();
+    return List.of(job.runTime(), job.requestedTime(), (double) job.processors());
+  }
+
+  private static List<Dealt> dealt(GridScenario scenario, int replication, int most) {
+    RandomStreams streams = new RandomStreams(scenario.seed(), replication);
+    Iterator<Dealt> jobs =
+        scenario.grid().classes().get(0).demands().feed().start("class 0", 2, streams);
+    List<Dealt> some = new ArrayList<>();
+    while (some.size() < most && jobs.hasNext()) {
+      some.add(jobs.next());
+    }
+    return some;
+  }
+
+  /** The jobs of 200 drawn logs offer the load on average, with times as in the log. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.4, 0.8})
+  void usersOfferTheLoadThatIsAskedFor(double load) throws IOException {
+    GridScenario scenario =
+        ScenarioFile.grid(
+            scenario("", ", resample-by: user, resample-number: fixed, load: " + load), List.of());
+    List<Dealt> logged = dealt(ScenarioFile.grid(scenario("", ""), List.of()), 0, JOBS);
+    double span = logged.get(JOBS - 1).job().submitTime();
+    double round = span * JOBS / (JOBS - 1);
+    double work = 0;
+    for (int r = 0; r < 200; r++) {
+      work +=
+          dealt(scenario, r, 5 * JOBS).stream()
+              .filter(one -> one.job().submitTime() < round)
+              .mapToDouble(one -> one.job().processors() * one.job().runTime())
+              .sum();
+    }
+    assertThat(work / 200 / (16 * span)).isCloseTo(load, within(0.05 * load));
+  }
+
+  /** Shaken jobs are those of the log, once, each at most five seconds from its time. */
+  @Test
+  void shakenJobsAreThoseOfTheLogNearTheirTimes() throws IOException {
+    List<Dealt> logged = dealt(ScenarioFile.grid(scenario("", ""), List.of()), 0, JOBS);
+    GridScenario scenario = ScenarioFile.grid(scenario("", ", shake: 5 s"), List.of());
+    List<Dealt> shaken = dealt(scenario, 0, 2 * JOBS);
+    assertThat(shaken).hasSize(JOBS);
+    double changed = 0;
+    for (Dealt one : shaken) {
+      Dealt before = logged.get((int) one.job().id());
+      assertThat(one.client()).isEqualTo(before.client());
+      assertThat(one.job().runTime()).isEqualTo(before.job().runTime());
+      assertThat(one.job().submitTime()).isCloseTo(before.job().submitTime(), within(5.0));
+      changed += Math.abs(one.job().submitTime() - before.job().submitTime());
+    }
+    assertThat(changed / JOBS).isBetween(2.0, 3.0);
+  }
+
+  @Test
+  void jobsOfADrawnLogHaveNoEndAndTellHowFarToTrustThem() throws IOException {
+    Path scenario = scenario("", ", resample-by: user");
+    Run run = Run.quoin("run", scenario.toString(), "--set", "replications=3", "--set", "jobs=300");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains("3 replications of 300 jobs")
+        .contains("Effective number of users: ")
+        .contains("the intervals are probably too narrow")
+        .contains("the log is too short to move users by weeks");
+    assertThat(Run.quoin("validate", scenario("", "").toString(), "--set", "replications=2").out())
+        .contains("every replication has these jobs");
+    assertThat(Run.quoin("validate", scenario("", "").toString()).out())
+        .doesNotContain("every replication has these jobs");
+  }
+
+  @Test
+  void whatHasNoMeaningForADrawnLogIsRefused() throws IOException {
+    Path weeks = scenario("", ", resample-by: week, load: 0.5, long-term: 3 d");
+    assertThat(Run.quoin("validate", weeks.toString()).err())
+        .contains("clients.0.load: is a number of users here")
+        .contains("clients.0.long-term: ");
+    Path plain = scenario("", ", resample-number: fixed");
+    assertThat(Run.quoin("validate", plain.toString()).err())
+        .contains("clients.0.resample-number: ");
+    Path wrong = scenario("", ", resample-by: month");
+    assertThat(Run.quoin("validate", wrong.toString()).err())
+        .contains("'month' is unknown here; expected one of user, week, user-week, log");
+    Files.writeString(
+        folder.resolve("log.swf"),
+        "; MaxProcs: 16\n1 0 -1 10 1 -1 -1 1 10 -1 1 -1 -1 -1 -1 -1 -1 -1\n");
+    Path unknown = scenario("", ", resample-by: user");
+    assertThat(Run.quoin("validate", unknown.toString()).err())
+        .contains("clients.0.resample-by: names no users (SWF field 12)");
   }
 
   @Test

@@ -563,6 +563,23 @@ final class GridFeatures {
           d.main().put("columns", "columns.yaml");
           d.files.put("columns.yaml", LogForm.COLUMNS);
         });
+    feature("drawn log")
+        .none()
+        .value("users", d -> d.main().put("resample-by", "user"))
+        .value(
+            "as many users",
+            d ->
+                put(
+                    d.main(),
+                    "resample-by",
+                    "user",
+                    "resample-number",
+                    "fixed",
+                    "long-term",
+                    "9 s"))
+        .value("weeks", d -> d.main().put("resample-by", "week"))
+        .value("weeks of users", d -> d.main().put("resample-by", "user-week"))
+        .value("shaken", d -> d.main().put("shake", "2 s"));
     feature("split")
         .none()
         .value("group", d -> d.main().put("split", "group"))

@@ -184,7 +184,10 @@ final class GridRules {
             .when("cluster", NONE)
             .when("time-shared cluster", NONE)
             .when("classes", "one")
-            .when("split", "drop"));
+            .when("split", "drop")
+            .when("drawn log", NONE, "shaken"));
+    all.add(refused("has no meaning for job").unless("job", "log").with("drawn log", SOME));
+    all.add(refused("is a number of users here").when("drawn log", "weeks").when("split", "load"));
     all.add(refused("has no meaning with arrivals").when("arrivals", "closed").with("batch", SOME));
     all.add(refused("has no meaning for job").with("job", fed).with("batch", SOME));
     all.add(refused("has no meaning for job").with("job", fed).with("width", SOME));

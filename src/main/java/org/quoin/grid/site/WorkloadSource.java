@@ -126,6 +126,17 @@ public record WorkloadSource(boolean model, List<Job> log, double load, int jobs
     };
   }
 
+  /** {@return the jobs of the log, once, with the times between submissions scaled to the load} */
+  public List<Job> scaled(double processors) {
+    double scale = scale(log, processors);
+    return log.stream().map(job -> job.withSubmitTime(job.submitTime() * scale)).toList();
+  }
+
+  /** {@return the load over that of the jobs as they are; 1 if no load is requested} */
+  public double factor(double processors) {
+    return 1 / scale(log, processors);
+  }
+
   /** Returns the factor on the times between submissions with which the jobs offer the load. */
   private double scale(List<Job> some, double processors) {
     return load > 0 && span(some) > 0 ? area(some) / (load * processors * span(some)) : 1;

@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
-import org.quoin.experiment.ResamplingDiagnosis;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
@@ -22,6 +21,7 @@ import org.quoin.result.StudySummary.Axis;
 import org.quoin.result.StudySummary.Pair;
 import org.quoin.result.StudySummary.Point;
 import org.quoin.statistics.Estimate;
+import org.quoin.workload.resample.ResamplingDiagnosis;
 
 /** The page of a study. */
 final class StudyPage {

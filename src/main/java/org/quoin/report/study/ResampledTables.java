@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.quoin.base.Plurals;
-import org.quoin.experiment.ResamplingDiagnosis;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
@@ -19,6 +18,7 @@ import org.quoin.result.StudySummary.Pair;
 import org.quoin.result.StudySummary.Point;
 import org.quoin.result.StudySummary.Ratio;
 import org.quoin.statistics.Estimate;
+import org.quoin.workload.resample.ResamplingDiagnosis;
 
 /** The tables of a replay of logs that are drawn from a log, for text and pages. */
 public final class ResampledTables {

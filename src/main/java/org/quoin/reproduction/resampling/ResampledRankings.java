@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.quoin.base.Percent;
 import org.quoin.experiment.PointOutcome;
-import org.quoin.experiment.ResamplingDiagnosis;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.experiment.Sweep;
 import org.quoin.experiment.store.RunMetric;
@@ -32,6 +31,7 @@ import org.quoin.workload.log.LogSelection;
 import org.quoin.workload.log.LogTime;
 import org.quoin.workload.resample.Resampling;
 import org.quoin.workload.resample.Resampling.Unit;
+import org.quoin.workload.resample.ResamplingDiagnosis;
 
 /** The ranks of ten policies on logs, on resampled logs, and on resampled logs with feedback. */
 public final class ResampledRankings {

@@ -24,6 +24,7 @@ import org.quoin.workload.Amount;
 import org.quoin.workload.ArrivalProcess;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.EstimateModel;
+import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.JobFeed;
@@ -33,6 +34,9 @@ import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogIssue;
 import org.quoin.workload.log.LogReading;
 import org.quoin.workload.log.LogRules;
+import org.quoin.workload.resample.Resampler;
+import org.quoin.workload.resample.Resampling;
+import org.quoin.workload.resample.ResamplingDiagnosis;
 
 /** Reads a class whose jobs come from a log or from the model of Lublin and Feitelson. */
 final class FeedReader {
@@ -58,13 +62,13 @@ final class FeedReader {
   /**
    * Jobs of a log within a window, with submit times from its start.
    *
-   * @param jobs jobs; if the log names files, numbered from 0
-   * @param owners owner of each job
+   * @param log jobs numbered from 0
+   * @param owners owner of each job; null if each job goes to any client
    * @param inputFiles files of each job; empty if the log names none
    * @param notes remarks on the log
    */
   record Window(
-      List<Job> jobs, int[] owners, List<JobFeed.InputFiles> inputFiles, List<String> notes) {}
+      JobLog log, int[] owners, List<JobFeed.InputFiles> inputFiles, List<String> notes) {}
 
   FeedReader(
       Values values,
@@ -87,11 +91,12 @@ final class FeedReader {
     boolean model = values.text(path + ".job", "").equals("lublin");
     double load = values.number(path + ".load", 0);
     Path file = model ? null : file();
-    Window window = model ? new Window(List.of(), null, List.of(), List.of()) : window(file);
+    Window window = model ? new Window(null, null, List.of(), List.of()) : window(file);
     if (window == null || widest == 0) {
       return null;
     }
-    WorkloadSource jobs = new WorkloadSource(model, window.jobs, load, SAMPLE, false);
+    List<Job> logged = model ? List.of() : window.log.jobs();
+    WorkloadSource jobs = new WorkloadSource(model, logged, load, SAMPLE, false);
     if (jobs.cannotBeLoaded()) {
       document.mistake(path + ".load", SiteReader.NO_WORK);
       return null;
@@ -102,10 +107,11 @@ final class FeedReader {
     double processors =
         topology.sites().stream().mapToDouble(Node.Site::totalSpeed).sum() / reference;
     WorkloadSource.Size size = jobs.size(widest, processors);
-    double count = model ? Double.POSITIVE_INFINITY : window.jobs.size();
+    double count = model ? Double.POSITIVE_INFINITY : logged.size();
     boolean statesData =
-        window.jobs.stream().anyMatch(job -> job.inputBytes() > 0 || job.outputBytes() > 0);
+        logged.stream().anyMatch(job -> job.inputBytes() > 0 || job.outputBytes() > 0);
     List<String> notes = new ArrayList<>(window.notes);
+    Resampler drawn = model ? null : resampler(window.log, jobs, processors, notes);
     if (statesData && (values.has(path + ".send") || values.has(path + ".receive"))) {
       notes.add("the log states the data of its jobs: send and receive are not used");
     }
@@ -114,10 +120,13 @@ final class FeedReader {
     }
     JobFeed feed =
         new JobFeed(
-            streams -> jobs.start(widest, processors, streams).jobs(),
+            drawn == null
+                ? streams -> jobs.start(widest, processors, streams).jobs()
+                : streams -> drawn.stream(streams, path),
             window.owners,
             count,
-            window.jobs.stream().mapToInt(Job::processors).min().orElse(1),
+            model || (drawn != null && drawn.isEndless()),
+            logged.stream().mapToInt(Job::processors).min().orElse(1),
             files(file),
             notes,
             statesData,
@@ -127,16 +136,60 @@ final class FeedReader {
     return new JobClass(
         model ? "Lublin" : String.valueOf(file.getFileName()),
         clients,
-        statesData ? moments(window.jobs, Job::inputBytes) : send,
+        statesData ? moments(logged, Job::inputBytes) : send,
         List.of(
-            Stage.anywhere(
-                operations, statesData ? moments(window.jobs, Job::outputBytes) : receive)),
+            Stage.anywhere(operations, statesData ? moments(logged, Job::outputBytes) : receive)),
         Arrivals.LOG,
         interval,
         1,
         Job.NO_PRIORITY,
         demands.withFeed(feed),
         ArrivalProcess.poisson(interval));
+  }
+
+  /** Returns what draws the jobs of a replication; null if each has the jobs of the log. */
+  private Resampler resampler(
+      JobLog log, WorkloadSource jobs, double processors, List<String> notes) {
+    Resampling.Unit unit = values.choice(path + ".resample-by", Resampling.Unit.class);
+    double shake = values.quantity(path + ".shake");
+    if (unit == Resampling.Unit.LOG && shake == 0) {
+      if (values.count("replications") > 1) {
+        notes.add(
+            log.source()
+                + ": every replication has these jobs, so that intervals do not tell how other"
+                + " months would be; resample-by draws others");
+      }
+      return null;
+    }
+    boolean byUsers = unit.changesLoad();
+    if (values.has(path + ".load") && unit == Resampling.Unit.WEEK) {
+      document.mistake(
+          path + ".load", "is a number of users here; expected resample-by user or user-week");
+      return null;
+    }
+    Resampling rules =
+        new Resampling(
+            unit,
+            values.choice(path + ".resample-number", Resampling.Users.class),
+            byUsers ? jobs.factor(processors) : 1,
+            values.quantity(path + ".long-term"),
+            Resampling.Dependence.NONE,
+            Resampling.SESSION,
+            shake);
+    JobLog whole = byUsers ? log : log.drawn(jobs.scaled(processors), Feedback.NONE);
+    try {
+      Resampler drawn = new Resampler(whole, rules);
+      if (drawn.isEndless()) {
+        ResamplingDiagnosis diagnosis =
+            ResamplingDiagnosis.of(rules, values.count("replications"), whole);
+        notes.add(log.source() + ": " + diagnosis.sentence());
+        notes.addAll(diagnosis.warnings());
+      }
+      return drawn;
+    } catch (InputException e) {
+      e.mistakes().forEach(m -> document.mistake(path + ".resample-by", m.message()));
+      return null;
+    }
   }
 
   /** Returns the mean and the variation of the data of jobs, for closed forms. */
@@ -255,8 +308,7 @@ final class FeedReader {
     for (int place = 0; place < log.jobs().size(); place++) {
       Job job = log.jobs().get(place);
       if (job.submitTime() >= from && job.submitTime() < until) {
-        Job moved = job.withSubmitTime(job.submitTime() - from);
-        jobs.add(named ? moved.withId(jobs.size()) : moved);
+        jobs.add(job.withSubmitTime(job.submitTime() - from).withId(jobs.size()));
         if (named) {
           inputFiles.add(log.stated().filesOf(place));
         }
@@ -272,7 +324,7 @@ final class FeedReader {
     }
     boolean dealt = split != JobFeed.Split.RANDOM;
     int[] byPlace = dealt ? owners.stream().mapToInt(i -> i).toArray() : null;
-    return new Window(jobs, byPlace, inputFiles, notes(log));
+    return new Window(log.drawn(jobs, Feedback.NONE), byPlace, inputFiles, notes(log));
   }
 
   private static List<String> notes(JobLog log) {

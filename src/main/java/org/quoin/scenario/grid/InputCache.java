@@ -69,7 +69,7 @@ public final class InputCache {
 
   /** {@return the jobs of logs that clients submit} */
   public List<Job> jobs() {
-    return windows.values().stream().flatMap(window -> window.jobs().stream()).toList();
+    return windows.values().stream().flatMap(window -> window.log().jobs().stream()).toList();
   }
 
   /**

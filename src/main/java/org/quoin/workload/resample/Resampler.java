@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,6 +107,11 @@ public final class Resampler {
     return feedback;
   }
 
+  /** {@return whether {@link #stream} has no end} */
+  public boolean isEndless() {
+    return rules.unit() != Resampling.Unit.LOG;
+  }
+
   /** {@return the length of a drawn log in weeks} */
   public int weeks() {
     return weeks;
@@ -117,7 +123,11 @@ public final class Resampler {
    * @param streams streams of the replication; "resampling" and "shaking" are used
    */
   public JobLog sample(RandomStreams streams) {
-    Sample sample = new Sample(streams.stream("resampling"));
+    return draw(streams.stream("resampling")).log(streams.stream("shaking"));
+  }
+
+  private Sample draw(RandomGenerator resampling) {
+    Sample sample = new Sample(resampling);
     do { // a drawn log without jobs is drawn again
       switch (rules.unit()) {
         case USER -> sample.users();
@@ -126,7 +136,45 @@ public final class Resampler {
         case LOG -> sample.log();
       }
     } while (sample.draws.isEmpty());
-    return sample.log(streams.stream("shaking"));
+    return sample;
+  }
+
+  /**
+   * {@return the jobs of logs that are drawn one after the other, in order of submission} Each job
+   * has the index of its origin in the log as its number. The next log begins with the week after
+   * the last one; at a log that is shorter than a week, after the mean time between submissions. It
+   * has no end, unless {@link Resampling.Unit#LOG} draws the jobs of the log once.
+   *
+   * @param streams streams of the replication
+   * @param of who submits the jobs: part of the names of the streams
+   */
+  public Iterator<Job> stream(RandomStreams streams, String of) {
+    RandomGenerator resampling = streams.stream("resampling of " + of);
+    RandomGenerator shaking = streams.stream("shaking of " + of);
+    double gap = span / Math.max(1, log.jobs().size() - 1);
+    double round = span < WEEK ? span + gap : weeks * WEEK;
+    return new Iterator<>() {
+      private Iterator<Draw> draws = draw(resampling).inOrder(shaking).iterator();
+      private int rounds;
+      private double last;
+
+      @Override
+      public boolean hasNext() {
+        return isEndless() || draws.hasNext();
+      }
+
+      @Override
+      public Job next() {
+        if (!draws.hasNext()) {
+          draws = draw(resampling).inOrder(shaking).iterator();
+          rounds++;
+        }
+        Draw draw = draws.next();
+        // Shaking may move the last jobs of a log behind the first ones of the next.
+        last = Math.max(last, draw.job.submitTime() + rounds * round);
+        return draw.job.withSubmitTime(last).withId(draw.index);
+      }
+    };
   }
 
   private int week(Job job) {
@@ -282,13 +330,18 @@ public final class Resampler {
       return alone.equals(timing) ? job : job.with(alone);
     }
 
-    JobLog log(RandomGenerator shaking) {
+    private List<Draw> inOrder(RandomGenerator shaking) {
       List<Draw> inOrder = new ArrayList<>(draws.size());
       for (Draw draw : draws) {
         inOrder.add(
             rules.shake() > 0 ? new Draw(shaken(draw.job, shaking), draw.index, draw.unit) : draw);
       }
       inOrder.sort(Comparator.comparingDouble(draw -> draw.job.submitTime()));
+      return inOrder;
+    }
+
+    JobLog log(RandomGenerator shaking) {
+      List<Draw> inOrder = inOrder(shaking);
       List<Job> jobs = new ArrayList<>(inOrder.size());
       for (Draw draw : inOrder) {
         jobs.add(draw.job.withId(jobs.size() + 1L));

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -89,6 +90,74 @@ class ResamplerTest {
         last = job.submitTime();
       }
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Unit.class)
+  void aStreamOfJobsNamesTheirOriginsAndGoesOnWithFurtherLogs(Unit unit) {
+    JobLog log = log();
+    Resampler resampler = new Resampler(log, new Resampling(unit));
+    List<Job> drawn = new ArrayList<>();
+    Iterator<Job> jobs = resampler.stream(new RandomStreams(7, 2), "x");
+    while (jobs.hasNext() && drawn.size() < 2000) {
+      drawn.add(jobs.next());
+    }
+    double last = 0;
+    for (Job job : drawn) {
+      assertThat(key(job)).isEqualTo(key(log.jobs().get((int) job.id())));
+      assertThat(job.submitTime()).isGreaterThanOrEqualTo(last);
+      last = job.submitTime();
+    }
+    if (unit == Unit.LOG) {
+      assertThat(drawn.stream().map(Job::submitTime))
+          .isEqualTo(log.jobs().stream().map(Job::submitTime).toList());
+      return;
+    }
+    assertThat(drawn).hasSize(2000);
+    List<Long> first = ids(drawn, 0);
+    assertThat(first).as("ten weeks").hasSizeBetween(60, 300);
+    assertThat(ids(drawn, 1)).as("a log drawn anew").hasSizeBetween(60, 300).isNotEqualTo(first);
+    Iterator<Job> again = resampler.stream(new RandomStreams(7, 2), "x");
+    assertThat(drawn).allSatisfy(job -> assertThat(again.next()).isEqualTo(job));
+    assertThat(resampler.stream(new RandomStreams(7, 2), "y").next()).isNotEqualTo(drawn.get(0));
+  }
+
+  /** Returns the origins of the jobs in one round of ten weeks. */
+  private static List<Long> ids(List<Job> jobs, int round) {
+    return jobs.stream()
+        .filter(job -> (int) (job.submitTime() / (10 * WEEK)) == round)
+        .map(Job::id)
+        .toList();
+  }
+
+  /** Four jobs in 30 s: the next four begin after another gap of 10 s. */
+  @Test
+  void aLogShorterThanAWeekIsFollowedAfterItsMeanGap() {
+    List<Job> jobs =
+        IntStream.range(0, 4).mapToObj(i -> Job.batch(i + 1, 10 * i, 1, 5, 5, 3)).toList();
+    Resampler resampler = new Resampler(JobLog.generated("made", 4, jobs), rules(Unit.WEEK, 1, 0));
+    Iterator<Job> drawn = resampler.stream(new RandomStreams(1, 0), "x");
+    for (int i = 0; i < 40; i++) {
+      assertThat(drawn.next().submitTime()).isEqualTo(10 * i);
+    }
+  }
+
+  @Test
+  void jobsThatAreShakenBeyondTheNextLogKeepTheOrder() {
+    List<Job> jobs =
+        IntStream.range(0, 4).mapToObj(i -> Job.batch(i + 1, 10 * i, 1, 5, 5, 3)).toList();
+    Resampling shaken =
+        new Resampling(Unit.WEEK, Resampling.Users.FIXED, 1, 0, Dependence.NONE, 1200, 30);
+    Iterator<Job> drawn =
+        new Resampler(JobLog.generated("made", 4, jobs), shaken)
+            .stream(new RandomStreams(1, 0), "x");
+    double last = 0;
+    for (int i = 0; i < 400; i++) {
+      double time = drawn.next().submitTime();
+      assertThat(time).isGreaterThanOrEqualTo(last);
+      last = time;
+    }
+    assertThat(last).isBetween(3900.0, 4100.0);
   }
 
   private static List<Double> key(Job job) {

@@ -1,4 +1,4 @@
-package org.quoin.experiment;
+package org.quoin.workload.resample;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,11 +7,8 @@ import org.quoin.base.Meaning;
 import org.quoin.base.Percent;
 import org.quoin.base.Plurals;
 import org.quoin.base.Setting;
-import org.quoin.scenario.replay.DrawnJobs;
 import org.quoin.workload.log.JobLog;
-import org.quoin.workload.resample.Resampler;
 import org.quoin.workload.resample.Resampling.Unit;
-import org.quoin.workload.resample.WorkShares;
 
 /** Tells how logs are drawn from a log, and how far their intervals can be trusted. */
 public record ResamplingDiagnosis(
@@ -44,16 +41,17 @@ public record ResamplingDiagnosis(
   /**
    * {@return the diagnosis of a log}
    *
-   * @param drawn how logs are drawn from it
+   * @param rules how logs are drawn from it
+   * @param drawn number of drawn logs
    * @param log read with all fields if they are needed
    */
-  public static ResamplingDiagnosis of(DrawnJobs drawn, JobLog log) {
-    Resampler resampler = new Resampler(log, drawn.rules());
+  public static ResamplingDiagnosis of(Resampling rules, int drawn, JobLog log) {
+    Resampler resampler = new Resampler(log, rules);
     WorkShares users = WorkShares.ofUsers(log);
     WorkShares weeks = WorkShares.ofWeeks(log);
     return new ResamplingDiagnosis(
-        Setting.word(drawn.rules().unit()),
-        drawn.replications(),
+        Setting.word(rules.unit()),
+        drawn,
         resampler.weeks(),
         users.count(),
         users.effective(),

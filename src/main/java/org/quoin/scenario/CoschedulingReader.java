@@ -167,7 +167,12 @@ final class CoschedulingReader {
 
   private JobSource.Logged logged(Path log, Optional<Path> fit, TimeSharedSettings cluster) {
     if (fit.isPresent()) {
-      mistakes.add(CoschedulingKeys.FIT, "is of generated jobs; there is a log of jobs, " + log);
+      String why = "is of generated jobs; there is a log of jobs, " + log;
+      if (entries.has(CoschedulingKeys.FIT)) {
+        mistakes.add(CoschedulingKeys.FIT, why);
+      } else {
+        mistakes.add(entries.source(), CoschedulingKeys.FIT + ": " + why);
+      }
     }
     if (settings.flag(CoschedulingKeys.EXCERPT)) {
       mistakes.add(CoschedulingKeys.EXCERPT, "is of " + CoschedulingKeys.FIT + "; leave it out");

@@ -118,6 +118,10 @@ class CoscheduleLogTest {
         .contains("--excerpt: is of fit")
         .contains(
             "two.swf: has 3 jobs of at most 2 tasks and with a run time; expected at least 4");
+    Path file = folder.resolve("given.yaml");
+    Files.writeString(file, "jobs: two.swf\nfit: two.swf\nscheme: GS\n");
+    assertThat(Run.quoin("validate", file.toString()).err())
+        .contains("given.yaml: fit: is of generated jobs; there is a log of jobs");
     Files.writeString(log, "; MaxProcs: 4\n" + line(1, 0, 10, 2) + line(2, 30_000_000, 10, 2));
     assertThat(coschedule().err())
         .contains("two.swf: has times of 8,333 h; expected at most 5,556 h: fewer jobs (count)");

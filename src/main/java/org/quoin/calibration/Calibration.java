@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
+import org.quoin.base.Plurals;
 import org.quoin.calibration.MeasuredJobs.Row;
 import org.quoin.engine.RandomStreams;
 import org.quoin.experiment.store.Execution;
@@ -78,8 +79,20 @@ public final class Calibration {
     if (first < JOBS_PER_KEY * keys.size()) {
       throw new InputException(
           "--measured",
-          "has %s jobs to fit, and %s keys need at least %s"
-              .formatted(first, keys.size(), JOBS_PER_KEY * keys.size()));
+          "has %s to fit, and %s at least %s"
+              .formatted(
+                  Plurals.counted(first, "job"),
+                  keys.size() == 1 ? "a key needs" : keys.size() + " keys need",
+                  JOBS_PER_KEY * keys.size()));
+    }
+    if (loss == Loss.LIKELIHOOD) {
+      keys.stream()
+          .filter(FittedKey::isWhole)
+          .findFirst()
+          .ifPresent(
+              key -> {
+                throw Likelihood.refused("a key of whole numbers, " + key.path());
+              });
     }
     scale = new ScaledStatistics(fitted, loss);
     if (loss != Loss.LIKELIHOOD && scale.size() < keys.size()) {

@@ -14,8 +14,9 @@ import org.quoin.base.Quantity;
  * @param low lower end of the range in base units
  * @param high upper end of the range
  * @param quantity unit of the key; null for a plain number
+ * @param isWhole whether the key takes whole numbers alone
  */
-public record FittedKey(String path, double low, double high, Quantity quantity) {
+public record FittedKey(String path, double low, double high, Quantity quantity, boolean isWhole) {
   /** Factor between the ends of a range from which on its scale is logarithmic. */
   private static final double LOGARITHMIC = 3;
 
@@ -43,13 +44,13 @@ public record FittedKey(String path, double low, double high, Quantity quantity)
     double plainLow = Quantity.plain(low);
     double plainHigh = Quantity.plain(high);
     if (!Double.isNaN(plainLow) && !Double.isNaN(plainHigh)) {
-      return ordered(text, new FittedKey(path, plainLow, plainHigh, null));
+      return ordered(text, new FittedKey(path, plainLow, plainHigh, null, false));
     }
     for (Quantity quantity : Quantity.values()) {
       Optional<Double> from = parsed(quantity, low);
       Optional<Double> to = parsed(quantity, high);
       if (from.isPresent() && to.isPresent()) {
-        return ordered(text, new FittedKey(path, from.get(), to.get(), quantity));
+        return ordered(text, new FittedKey(path, from.get(), to.get(), quantity, false));
       }
     }
     throw new InputException(
@@ -71,6 +72,16 @@ public record FittedKey(String path, double low, double high, Quantity quantity)
     return key;
   }
 
+  /** {@return whether the ends of the range are different whole numbers} */
+  public boolean hasWholeEnds() {
+    return quantity == null && low == Math.rint(low) && high == Math.rint(high);
+  }
+
+  /** {@return the key as one that takes whole numbers alone} */
+  public FittedKey whole() {
+    return new FittedKey(path, low, high, quantity, true);
+  }
+
   /** {@return whether the scale of the range is logarithmic} */
   boolean isLogarithmic() {
     return low > 0 && high / low >= LOGARITHMIC;
@@ -89,7 +100,24 @@ public record FittedKey(String path, double low, double high, Quantity quantity)
   public double value(double position) {
     double exact =
         isLogarithmic() ? low * Math.pow(high / low, position) : low + (high - low) * position;
-    return new BigDecimal(exact).round(DIGITS).doubleValue();
+    return isWhole ? Math.rint(exact) : new BigDecimal(exact).round(DIGITS).doubleValue();
+  }
+
+  private double position(double value) {
+    double position =
+        isLogarithmic() ? Math.log(value / low) / logarithm() : (value - low) / (high - low);
+    return Math.min(1, Math.max(0, position));
+  }
+
+  /** {@return a position, or that of the nearest whole number} */
+  double possible(double position) {
+    return isWhole ? position(value(position)) : position;
+  }
+
+  /** {@return how far the next whole numbers are from a position at most; 0 if all numbers are} */
+  double unit(double position) {
+    double value = value(position);
+    return isWhole ? Math.max(position - position(value - 1), position(value + 1) - position) : 0;
   }
 
   /**

@@ -34,10 +34,16 @@ record KeySpace(List<FittedKey> keys) {
     return IntStream.range(0, point.length).mapToObj(i -> keys.get(i).change(point[i])).toList();
   }
 
-  /** {@return a point of the cube after a share of a move; it does not leave the cube} */
-  static double[] moved(double[] from, double[] move, double share) {
+  /** {@return a possible point of the cube after a share of a move; it does not leave the cube} */
+  double[] moved(double[] from, double[] move, double share) {
     double[] to = new double[from.length];
-    Arrays.setAll(to, i -> Math.min(1, Math.max(0, from[i] + share * move[i])));
+    Arrays.setAll(
+        to, i -> keys.get(i).possible(Math.min(1, Math.max(0, from[i] + share * move[i]))));
     return to;
+  }
+
+  /** {@return the possible point that is nearest to a point} */
+  double[] possible(double[] point) {
+    return moved(point, point, 0);
   }
 }

@@ -277,7 +277,7 @@ final class LikelihoodFit {
           move[i] += directions.vectors().getEntry(i, d) * step;
         }
       }
-      draws.add(KeySpace.moved(best, move, 1));
+      draws.add(space.moved(best, move, 1));
     }
     return draws;
   }

@@ -70,11 +70,11 @@ final class MomentsFit {
    * @param chance how far groups of measured jobs move their scaled statistics
    */
   Fit run(SearchMethod method, int budget, Jackknife chance) {
-    double[] best = searched(method, budget);
+    double[] best = space.possible(searched(method, budget));
     Slopes slopes = Slopes.near(simulated, space, scale, best);
     best = stepped(best, slopes);
     slopes = Slopes.wide(simulated, space, scale, best, slopes);
-    best = KeySpace.moved(best, slopes.closedInverse().operate(slopes.differences()), -1);
+    best = space.moved(best, slopes.closedInverse().operate(slopes.differences()), -1);
     Jackknife statistics = chance.minus(simulated.at(space.changes(best)).jackknife(scale::scaled));
     Jackknife keys = statistics.times(moves(slopes.inverse()));
     double[] low = new double[best.length];
@@ -165,7 +165,7 @@ final class MomentsFit {
       double[] next = best;
       double found = least;
       for (int half = 0; found >= least && half < SHARES; half++) {
-        next = KeySpace.moved(best, move, -Math.pow(0.5, half));
+        next = space.moved(best, move, -Math.pow(0.5, half));
         found = distance(next);
       }
       if (found >= least) {
@@ -194,7 +194,7 @@ final class MomentsFit {
           }
         }
       }
-      draws.add(KeySpace.moved(best, move, 1));
+      draws.add(space.moved(best, move, 1));
     }
     return draws;
   }

@@ -54,12 +54,12 @@ final class Slopes {
     differences = new double[statistics];
     simulated.prepare(
         steps.stream()
-            .flatMap(step -> Stream.of(KeySpace.moved(at, step, -1), KeySpace.moved(at, step, 1)))
+            .flatMap(step -> Stream.of(space.moved(at, step, -1), space.moved(at, step, 1)))
             .map(space::changes)
             .toList());
     for (int pair = 0; pair < steps.size(); pair++) {
-      double[] below = KeySpace.moved(at, steps.get(pair), -1);
-      double[] above = KeySpace.moved(at, steps.get(pair), 1);
+      double[] below = space.moved(at, steps.get(pair), -1);
+      double[] above = space.moved(at, steps.get(pair), 1);
       JobBlocks low = simulated.at(space.changes(below));
       JobBlocks high = simulated.at(space.changes(above));
       double[] figures = low.figures();
@@ -101,7 +101,7 @@ final class Slopes {
   /** {@return the slopes over short steps along each key} */
   static Slopes near(SimulatedJobs simulated, KeySpace space, ScaledStatistics scale, double[] at) {
     double[] steps = new double[space.size()];
-    Arrays.fill(steps, STEP);
+    Arrays.setAll(steps, i -> Math.max(STEP, space.key(i).unit(at[i])));
     return new Slopes(simulated, space, scale, at, along(steps));
   }
 
@@ -117,7 +117,11 @@ final class Slopes {
     RealMatrix inverse = known.inverse();
     double[] steps = new double[space.size()];
     Arrays.setAll(
-        steps, i -> Math.min(MOST_STEP, Math.max(STEP, 2 * inverse.getRowVector(i).getNorm())));
+        steps,
+        i ->
+            Math.max(
+                space.key(i).unit(at[i]),
+                Math.min(MOST_STEP, Math.max(STEP, 2 * inverse.getRowVector(i).getNorm()))));
     return new Slopes(simulated, space, scale, at, along(steps, across(space.size())));
   }
 

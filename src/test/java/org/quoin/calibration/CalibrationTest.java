@@ -338,7 +338,8 @@ class CalibrationTest {
   @Test
   void fewerDataThanParametersAreRefused() throws IOException {
     Path few = Files.writeString(folder.resolve("f.csv"), "site,send_time\nserverA,1\n");
-    assertThatThrownBy(() -> fit(few, 0, 1, THROUGHPUT)).hasMessageContaining("need at least 10");
+    assertThatThrownBy(() -> fit(few, 0, 1, THROUGHPUT))
+        .hasMessageContaining("a key needs at least 10");
     Path response =
         Files.writeString(folder.resolve("r.csv"), "response_time\n" + "1\n".repeat(50));
     assertThatThrownBy(() -> fit(response, 0, 1, THROUGHPUT, SPEED))

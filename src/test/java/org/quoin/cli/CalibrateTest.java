@@ -133,6 +133,47 @@ class CalibrateTest {
     }
   }
 
+  /**
+   * Streams of a transfer are whole: n of them, each with a window of 10 KB and a round trip of 100
+   * ms, send 1 MB in 10 / n + 0.05 s, so that 3.38 s tell n = 3. Half of them are not tried.
+   */
+  @Test
+  void aKeyOfWholeNumbersIsFittedByWholeNumbers() throws IOException {
+    Path file = folder.resolve("w.yaml");
+    Files.writeString(
+        folder.resolve("w.dot"),
+        """
+        graph w {
+          c [kind=client]
+          s [kind=server, speed="100 Mop/s"]
+          c -- s [name=wan, bandwidth="100 MB/s", latency="1 ms", propagation="50 ms"]
+        }
+        """);
+    Files.writeString(
+        file,
+        Files.readString(folder.resolve("s.yaml"))
+                .replace("t.dot", "w.dot")
+                .replace("100 KB", "1 MB")
+            + "network: fluid\ntransfers: {window: 10 KB, streams: 1}\n");
+    Files.writeString(folder.resolve("m.csv"), "site,send_time\n" + "s,3.38\ns,3.39\n".repeat(10));
+    String fit = "--fit=transfers.streams=1..8";
+    String measured = "--measured=" + folder.resolve("m.csv");
+    Run run = Run.quoin("calibrate", file.toString(), measured, fit);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).startsWith("transfers.streams is 3 (95 % interval: 3 to 3)");
+    assertThat(Run.quoin("calibrate", file.toString(), measured, fit, "--loss=likelihood").err())
+        .isEqualTo(
+            "quoin: --loss: likelihood has no closed form with a key of whole numbers,"
+                + " transfers.streams; expected means or quantiles\n");
+  }
+
+  @Test
+  void severalKeysAreJoinedByCommas() {
+    Run run = calibrate("--fit=clients.0.x=1..2,clients.0.send=1 KB..2 KB,clients.0.y=1..2");
+    assertThat(run.err().lines().map(line -> line.substring(0, 28)))
+        .containsExactly("quoin: --fit clients.0.x: un", "quoin: --fit clients.0.y: un");
+  }
+
   @Test
   void closedFormsTakeTheSetsOfValuesOfAFit() {
     Path out = folder.resolve("fit");

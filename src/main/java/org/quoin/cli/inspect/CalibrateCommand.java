@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.base.InputException;
@@ -48,6 +49,9 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin calibrate}: fits keys of a scenario to measured jobs. */
 public final class CalibrateCommand extends DeclaredCommand implements Callable<Integer> {
+  /** A comma before another key and its range. */
+  private static final Pattern SEPARATOR = Pattern.compile(",(?=[^,=]+=)");
+
   private final PositionalParamSpec fileArgument =
       argument("SCENARIO", "1", Path.class, "Scenario file (.yaml) of a grid.");
 
@@ -81,8 +85,10 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
     Mistakes mistakes = new Mistakes();
     Settings options = DeclaredOptions.read(spec, mistakes);
     List<FittedKey> keys = new ArrayList<>();
-    for (String text : DeclaredOptions.list(spec, "fit")) {
-      mistakes.read(null, () -> keys.add(FittedKey.parse(text)));
+    for (String several : DeclaredOptions.list(spec, "fit")) {
+      for (String text : SEPARATOR.split(several, -1)) {
+        mistakes.read(null, () -> keys.add(FittedKey.parse(text)));
+      }
     }
     mistakes.refuse();
     if (keys.isEmpty()) {
@@ -90,6 +96,7 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
     }
     scenario(List.of()); // its mistakes are not those of the ranges
     checkEnds(keys);
+    keys.replaceAll(this::wholeIfSo);
     Path measured = Path.of(options.text("measured"));
     MeasuredJobs jobs =
         MeasuredJobs.read(
@@ -136,6 +143,19 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
     }
     if (!wrong.isEmpty()) {
       throw new InputException(List.copyOf(wrong));
+    }
+  }
+
+  /** Returns a key as one of whole numbers if the scenario takes no number between two of them. */
+  private FittedKey wholeIfSo(FittedKey key) {
+    if (!key.hasWholeEnds()) {
+      return key;
+    }
+    try {
+      scenario(List.of(key.path() + "=" + (key.low() + 0.5)));
+      return key;
+    } catch (InputException e) {
+      return key.whole();
     }
   }
 

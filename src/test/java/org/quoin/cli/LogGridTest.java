@@ -293,15 +293,32 @@ class LogGridTest {
         .isEqualTo(unit.equals("week"));
   }
 
+  @Test
+  void twoClassesDrawTheirOwnLogs() throws IOException {
+    String drawn = "{job: log, log: log.swf, resample-by: user, of: [%s]}";
+    Path file = scenario("", "");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replace(
+                "{job: log, log: log.swf}", drawn.formatted("a") + ", " + drawn.formatted("b")));
+    GridScenario scenario = ScenarioFile.grid(file, List.of());
+    assertThat(dealt(scenario, 0, 0, JOBS).equals(dealt(scenario, 1, 0, JOBS))).isFalse();
+  }
+
   private static List<Double> kind(Dealt one) {
     Job job = one.job();
     return List.of(job.runTime(), job.requestedTime(), (double) job.processors());
   }
 
   private static List<Dealt> dealt(GridScenario scenario, int replication, int most) {
+    return dealt(scenario, 0, replication, most);
+  }
+
+  private static List<Dealt> dealt(GridScenario scenario, int ofClass, int replication, int most) {
     RandomStreams streams = new RandomStreams(scenario.seed(), replication);
     Iterator<Dealt> jobs =
-        scenario.grid().classes().get(0).demands().feed().start("class 0", 2, streams);
+        scenario.grid().classes().get(ofClass).demands().feed().start("class 0", 2, streams);
     List<Dealt> some = new ArrayList<>();
     while (some.size() < most && jobs.hasNext()) {
       some.add(jobs.next());

@@ -32,11 +32,14 @@ public final class Percent {
 
   /**
    * {@return how far apart two values are, or how often something is so, in whole percent; less
-   * than half a percent with one digit other than 0}
+   * than half a percent with one digit other than 0; empty where there is none}
    *
    * @param share 1 is 100 %
    */
   public static String whole(double share) {
+    if (Double.isNaN(share)) {
+      return "";
+    }
     return Math.abs(share) >= MIN_WHOLE || share == 0
         ? String.format(Locale.ROOT, "%,.0f %%", 100 * share)
         : new BigDecimal(100 * share).round(new MathContext(1)).toPlainString() + " %";

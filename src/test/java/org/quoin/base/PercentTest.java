@@ -23,5 +23,6 @@ class PercentTest {
     assertThat(Percent.whole(0)).isEqualTo("0 %");
     assertThat(Percent.whole(0.0034)).isEqualTo("0.3 %");
     assertThat(Percent.whole(-0.00002)).isEqualTo("-0.002 %");
+    assertThat(Percent.whole(Double.NaN)).isEmpty();
   }
 }

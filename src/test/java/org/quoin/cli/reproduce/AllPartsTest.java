@@ -139,8 +139,9 @@ class AllPartsTest {
       all.addTo(page);
       String text = page.text();
       assertThat(text)
-          .containsPattern("dynP +1 +6 +4 +2 +0 +0 +0 +0\n")
-          .containsPattern("1 +Table 4 +It is so +6 +4 +2 +0 +0 +0 +0\n")
+          .containsPattern("dynP +1 +6 +4 +2 +0 +0\n")
+          .containsPattern("1 +Table 4 +It is so +6 +4 +2 +0 +0\n")
+          .containsPattern("paper +tends to hold +not decided\n")
           .containsPattern("quoin reproduce dynp --log SDSC +40 +1\n")
           .contains("The total is 80 s of CPU time, 0.02 h.");
     }

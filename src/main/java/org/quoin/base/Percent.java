@@ -18,16 +18,20 @@ public final class Percent {
    * @param share 1 is 100 %
    */
   public static String of(double share) {
-    return Double.isNaN(share) ? "" : number(share) + " %";
+    String number = number(share);
+    return number.isEmpty() ? "" : number + " %";
   }
 
   /**
-   * {@return the number of {@link #of(double)} without the sign, for a column of percentages}
+   * {@return the number of {@link #of(double)} without the sign, for a column of percentages; empty
+   * where there is none}
    *
    * @param share 1 is 100 %
    */
   public static String number(double share) {
-    return String.format(Locale.ROOT, "%,.1f", Math.abs(share) < 0.0005 ? 0 : 100 * share);
+    return Double.isNaN(share)
+        ? ""
+        : String.format(Locale.ROOT, "%,.1f", Math.abs(share) < 0.0005 ? 0 : 100 * share);
   }
 
   /**

@@ -141,6 +141,11 @@ public enum Quantity {
     return Arrays.stream(values()).filter(quantity -> quantity.baseUnit.equals(unit)).findFirst();
   }
 
+  /** {@return an amount as people write it, such as 10 s} */
+  public String example() {
+    return example;
+  }
+
   /**
    * Reads a number with its unit, at least 0.
    *

@@ -14,6 +14,7 @@ class PercentTest {
     assertThat(Percent.of(-0.0006)).isEqualTo("-0.1 %");
     assertThat(Percent.of(0.0006)).isEqualTo("0.1 %");
     assertThat(Percent.of(Double.NaN)).isEmpty();
+    assertThat(Percent.number(Double.NaN)).isEmpty();
   }
 
   @Test

@@ -390,7 +390,9 @@ class LogGridTest {
     Path plain = scenario("", ", resample-number: fixed");
     assertThat(Run.quoin("validate", plain.toString()).err())
         .contains("clients.0.resample-number: ");
-    Path wrong = scenario("", ", resample-by: month");
+    Path wrong = scenario("", ", resample-by: month, shake: 5");
+    assertThat(Run.quoin("validate", wrong.toString()).err())
+        .contains("is '5' without a unit; expected a number and a unit, as in '10 ms'");
     assertThat(Run.quoin("validate", wrong.toString()).err())
         .contains("'month' is unknown here; expected one of user, week, user-week, log");
     Files.writeString(

@@ -298,7 +298,8 @@ public final class KeyCheck {
   private static String type(JsonNode value, Setting rule) {
     if (value.isNumber() && rule.quantity() != null) {
       return "is '%s' without a unit; expected a number and a unit, as in '%s'"
-          .formatted(shown(value), rule.example());
+          .formatted(
+              shown(value), rule.example().isEmpty() ? rule.quantity().example() : rule.example());
     }
     String found =
         value.isNull()

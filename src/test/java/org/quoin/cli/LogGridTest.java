@@ -372,7 +372,7 @@ class LogGridTest {
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out().replaceAll("\\s+", " "))
         .contains("3 replications of 300 jobs")
-        .contains("Effective number of users: ")
+        .contains("log.swf: each replication draws its jobs by user. Effective number of users: ")
         .contains("the intervals are probably too narrow")
         .contains("the log is too short to move users by weeks");
     assertThat(Run.quoin("validate", scenario("", "").toString(), "--set", "replications=2").out())

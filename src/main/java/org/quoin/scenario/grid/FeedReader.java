@@ -182,7 +182,9 @@ final class FeedReader {
       if (drawn.isEndless()) {
         ResamplingDiagnosis diagnosis =
             ResamplingDiagnosis.of(rules, values.count("replications"), whole);
-        notes.add(log.source() + ": " + diagnosis.sentence());
+        notes.add(
+            "%s: each replication draws its jobs by %s. %s"
+                .formatted(log.source(), diagnosis.unit(), diagnosis.sentence()));
         notes.addAll(diagnosis.warnings());
       }
       return drawn;

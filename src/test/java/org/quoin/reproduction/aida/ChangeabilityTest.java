@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.experiment.Sweep;
 import org.quoin.report.OutputFolder;
+import org.quoin.report.WholeTables;
 import org.quoin.reproduction.PaperPage;
 
 /** The study of forecasts on a small form, where one difference is large enough to be told. */
@@ -25,7 +26,7 @@ class ChangeabilityTest {
     AtomicInteger runs = new AtomicInteger();
     Changeability made = Changeability.run(SCENARIOS, SMALL, 2, runs::incrementAndGet);
     PaperPage page = made.addTo(new PaperPage("t", ""));
-    String text = page.text();
+    String text = WholeTables.of(page.text());
     long points = text.lines().filter(line -> line.contains(" \u00b1 ")).count();
     assertThat(points).isEqualTo(36);
     assertThat(runs.get())

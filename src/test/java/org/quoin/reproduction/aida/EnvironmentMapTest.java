@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.metrics.Metrics;
+import org.quoin.report.WholeTables;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.scenario.ScenarioFile;
 
@@ -30,7 +31,7 @@ class EnvironmentMapTest {
   }
 
   private static String section(String heading) {
-    String text = PAGE.text();
+    String text = WholeTables.of(PAGE.text());
     return text.substring(text.indexOf("\n" + heading + "\n") + 1);
   }
 

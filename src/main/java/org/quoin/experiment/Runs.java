@@ -12,6 +12,7 @@ import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.study.Study;
+import org.quoin.workload.resample.Resampler;
 import org.quoin.workload.resample.ResamplingDiagnosis;
 
 /**
@@ -68,7 +69,8 @@ public record Runs(
                   .map(
                       drawn ->
                           ResamplingDiagnosis.of(
-                              drawn.rules(), drawn.replications(), logs.origin(drawn))));
+                              new Resampler(logs.origin(drawn), drawn.rules()),
+                              drawn.replications())));
     }
     CoschedulingScenario jobs = (CoschedulingScenario) scenario;
     return new Runs(

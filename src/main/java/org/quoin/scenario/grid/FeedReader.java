@@ -180,8 +180,7 @@ final class FeedReader {
     try {
       Resampler drawn = new Resampler(whole, rules);
       if (drawn.isEndless()) {
-        ResamplingDiagnosis diagnosis =
-            ResamplingDiagnosis.of(rules, values.count("replications"), whole);
+        ResamplingDiagnosis diagnosis = ResamplingDiagnosis.of(drawn, values.count("replications"));
         notes.add(
             "%s: each replication draws its jobs by %s. %s"
                 .formatted(log.source(), diagnosis.unit(), diagnosis.sentence()));

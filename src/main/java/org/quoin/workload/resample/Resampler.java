@@ -112,6 +112,16 @@ public final class Resampler {
     return rules.unit() != Resampling.Unit.LOG;
   }
 
+  /** Returns the log from which logs are drawn. */
+  JobLog log() {
+    return log;
+  }
+
+  /** Returns what is drawn. */
+  Resampling.Unit unit() {
+    return rules.unit();
+  }
+
   /** {@return the length of a drawn log in weeks} */
   public int weeks() {
     return weeks;

@@ -41,16 +41,15 @@ public record ResamplingDiagnosis(
   /**
    * {@return the diagnosis of a log}
    *
-   * @param rules how logs are drawn from it
+   * @param resampler draws logs from it
    * @param drawn number of drawn logs
-   * @param log read with all fields if they are needed
    */
-  public static ResamplingDiagnosis of(Resampling rules, int drawn, JobLog log) {
-    Resampler resampler = new Resampler(log, rules);
+  public static ResamplingDiagnosis of(Resampler resampler, int drawn) {
+    JobLog log = resampler.log();
     WorkShares users = WorkShares.ofUsers(log);
     WorkShares weeks = WorkShares.ofWeeks(log);
     return new ResamplingDiagnosis(
-        Setting.word(rules.unit()),
+        Setting.word(resampler.unit()),
         drawn,
         resampler.weeks(),
         users.count(),

@@ -58,29 +58,20 @@ final class CoscheduleRun {
     String result;
     try (KeptRuns kept = KeptRuns.none(output.folder(), output.force(), err)) {
       CoscheduleRun run = new CoscheduleRun(scenario, output, style, kept);
-      boolean several = scenario.clusters().size() * scenario.replications() > 1;
-      result = several ? run.compare(threads) : run.single();
+      result = run.result(run.made(threads));
     }
     output.folder().ifPresent(out -> Originator.originate(out, scenario, command));
     DeclaredCommand.print(command, result);
     output.folder().ifPresent(ReportFile::write);
   }
 
-  private String single() {
-    CoschedulingResult run;
-    try (Progress progress = kept.progress("coschedule", Coscheduling.PARTS)) {
-      run = Coscheduling.run(scenario, 0, 0, progress::step);
-    }
-    return result(List.of(List.of(run)));
-  }
-
-  private String compare(int threads) {
-    List<List<CoschedulingResult>> runs;
+  private List<List<CoschedulingResult>> made(int threads) {
     long all = (long) scenario.compared().size() * scenario.replications();
+    CheaperJobs cheaper = new CheaperJobs(scenario, each -> each * all / Math.min(all, threads));
     try (Progress progress = kept.progress(scenario.name(), all)) {
-      runs = Coscheduling.run(scenario, threads, progress::step);
+      progress.cheaper(cheaper::ways);
+      return Coscheduling.run(scenario, threads, progress::step);
     }
-    return result(runs);
   }
 
   /** Writes the files, if there is a folder, and returns what is printed. */

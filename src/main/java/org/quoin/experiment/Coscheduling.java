@@ -2,7 +2,6 @@ package org.quoin.experiment;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.LongConsumer;
 import org.quoin.engine.Worker;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.JobSource;
@@ -14,9 +13,11 @@ import org.quoin.timeshared.workload.IterativeJob;
 
 /** Runs jobs on a time-shared cluster. */
 public final class Coscheduling {
+  /** A run reports its progress at least so many times. */
+  private static final int PARTS = 1_000;
 
-  /** The number of parts in which the progress of a run is reported. */
-  public static final int PARTS = 1_000;
+  /** A run reports its progress at least after so many iterations of tasks, some 20 ms. */
+  private static final int PART_ITERATIONS = 20_000;
 
   /** The end of the saturated window, as a share of the time at full utilization. */
   private static final double SATURATED = 0.7;
@@ -41,7 +42,7 @@ public final class Coscheduling {
         scenario.replications(),
         threads,
         (compared, replication) -> {
-          CoschedulingResult run = run(scenario, compared, replication, parts -> {});
+          CoschedulingResult run = run(scenario, compared, replication);
           onRun.run();
           return run;
         });
@@ -53,12 +54,10 @@ public final class Coscheduling {
    * @param scenario the clusters and jobs
    * @param compared the place of its scheme, from 0
    * @param replication the replication, from 0
-   * @param progress gets the number of parts that are done since its last call; at most {@value
-   *     #PARTS} in all
    * @return the result of the run
    */
   public static CoschedulingResult run(
-      CoschedulingScenario scenario, int compared, int replication, LongConsumer progress) {
+      CoschedulingScenario scenario, int compared, int replication) {
     TimeSharedSettings settings = scenario.clusters().get(compared);
     List<IterativeJob> jobs = scenario.jobs(replication);
     TimeSharedCluster cluster = new TimeSharedCluster(settings, scenario.skew(replication));
@@ -66,21 +65,33 @@ public final class Coscheduling {
     long last = jobs.stream().mapToLong(IterativeJob::arrivalNs).max().orElse(0);
     double work = jobs.stream().mapToDouble(job -> (double) job.dedicatedNs() * job.tasks()).sum();
     double expected = Math.min((double) until, Math.max((double) last, work / settings.nodes()));
-    long part = (long) (expected / PARTS) + 1;
+    double iteration = work / jobs.stream().mapToDouble(Coscheduling::iterations).sum();
+    double some = PART_ITERATIONS * iteration / settings.nodes();
+    long part = (long) Math.min(expected / PARTS, some) + 1;
     jobs.stream()
         .sorted(Comparator.comparingLong(IterativeJob::arrivalNs))
         .forEach(cluster::submit);
-    long reported = 0;
     for (long time = part; time < until && !cluster.isEmpty(); time += part) {
       cluster.advance(time);
       // The work done is a better estimate than the clock, unless the clock ends the run.
       double done = until < Long.MAX_VALUE ? time / expected : cluster.workNs() / work;
-      long parts = Math.min(PARTS, (long) (done * PARTS));
-      progress.accept(Math.max(0, parts - reported));
       Worker.reportProgress(Math.min(1, done));
-      reported = Math.max(reported, parts);
     }
     return cluster.runUntil(until);
+  }
+
+  private static double iterations(IterativeJob job) {
+    return (double) job.iterations() * job.tasks()
+        + job.next().map(Coscheduling::iterations).orElse(0.0);
+  }
+
+  /**
+   * {@return the estimated seconds of the first run of a scenario}
+   *
+   * @param limit seconds after which the run is stopped
+   */
+  public static double pilot(CoschedulingScenario scenario, double limit) {
+    return Pilot.seconds(() -> run(scenario, 0, 0), limit);
   }
 
   /**

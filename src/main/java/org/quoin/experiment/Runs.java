@@ -77,8 +77,6 @@ public record Runs(
         RunMetric.of(RunKind.COSCHEDULING, jobs.metrics()),
         (place, replication) ->
             RunResult.of(
-                Coscheduling.run(jobs, place, replication, parts -> {})
-                    .figures()
-                    .with(jobs.metrics())));
+                Coscheduling.run(jobs, place, replication).figures().with(jobs.metrics())));
   }
 }

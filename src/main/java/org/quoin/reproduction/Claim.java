@@ -30,6 +30,7 @@ public record Claim(
    * @param asClaimed whether the means are as claimed, whatever the intervals say
    * @param parts the paired comparisons behind the verdict; may be empty
    * @param verdicts the verdict of each part, corrected for the number of parts
+   * @param shown which of the parts the figures are of; -1 without parts
    */
   public record Finding(
       String published,
@@ -37,7 +38,8 @@ public record Claim(
       ClaimVerdict verdict,
       boolean asClaimed,
       List<PairedComparison> parts,
-      List<ClaimVerdict> verdicts) {
+      List<ClaimVerdict> verdicts,
+      int shown) {
     /** Creates a finding that is not made of paired comparisons. */
     public Finding(String published, String figures, ClaimVerdict verdict) {
       this(
@@ -46,7 +48,8 @@ public record Claim(
           verdict,
           verdict == ClaimVerdict.HOLDS || verdict == ClaimVerdict.LEANS,
           List.of(),
-          List.of());
+          List.of(),
+          -1);
     }
 
     /** Creates the finding of one comparison. */
@@ -57,7 +60,8 @@ public record Claim(
           one.verdict(),
           one.isAsClaimed(),
           List.of(one),
-          List.of(one.verdict()));
+          List.of(one.verdict()),
+          0);
     }
 
     /**
@@ -82,7 +86,13 @@ public record Claim(
         List<ClaimVerdict> verdicts = new ArrayList<>(most.verdicts);
         verdicts.add(parts.indexOf(exception), exception.verdict());
         return new Finding(
-            most.published, most.figures, most.verdict, most.asClaimed, parts, verdicts);
+            most.published,
+            most.figures,
+            most.verdict,
+            most.asClaimed,
+            parts,
+            verdicts,
+            parts.indexOf(others.get(most.shown)));
       }
       boolean any = rule.equals("any");
       List<ClaimVerdict> verdicts = corrected(any ? ClaimVerdict.HOLDS : ClaimVerdict.FAILS, parts);
@@ -92,19 +102,21 @@ public record Claim(
               verdict == ClaimVerdict.FAILS && !any
                   ? PairedComparison::best
                   : PairedComparison::worst);
-      PairedComparison shown =
+      Comparator<PairedComparison> order = any ? against.reversed() : against;
+      int place =
           IntStream.range(0, parts.size())
               .filter(i -> verdicts.get(i) == verdict)
-              .mapToObj(parts::get)
-              .max(any ? against.reversed() : against)
+              .boxed()
+              .max((i, j) -> order.compare(parts.get(i), parts.get(j)))
               .orElseThrow();
+      PairedComparison shown = parts.get(place);
       String figures = parts.size() == 1 ? "" + shown : ClaimVerdict.count(verdicts) + ": " + shown;
       Stream<PairedComparison> all = parts.stream();
       boolean asClaimed =
           any
               ? all.anyMatch(PairedComparison::isAsClaimed)
               : all.allMatch(PairedComparison::isAsClaimed);
-      return new Finding(shown.published(), figures, verdict, asClaimed, parts, verdicts);
+      return new Finding(shown.published(), figures, verdict, asClaimed, parts, verdicts, place);
     }
 
     /** {@return the comparisons that leave the claim undecided; none if it is decided} */

@@ -38,8 +38,11 @@ public record PairedComparison(
    * @param level the level of the interval
    */
   static PairedComparison below(PairedSample low, PairedSample high, double level) {
-    return new PairedComparison(
-        low, high, true, low.with(high, PairedComparison::logarithm).estimate(level));
+    return new PairedComparison(low, high, true, logarithms(low, high).estimate(level));
+  }
+
+  private static PairedSample logarithms(PairedSample low, PairedSample high) {
+    return low.with(high, PairedComparison::logarithm);
   }
 
   /**
@@ -49,6 +52,41 @@ public record PairedComparison(
    */
   static PairedComparison less(PairedSample low, PairedSample high, double level) {
     return new PairedComparison(low, high, false, low.less(high).estimate(level));
+  }
+
+  /**
+   * {@return how far the difference is above that of the same comparison under other circumstances,
+   * whose replications have the same random numbers}
+   */
+  public Estimate above(PairedComparison other) {
+    return differences().less(other.differences()).estimate(difference.level());
+  }
+
+  private PairedSample differences() {
+    return logarithms ? logarithms(low, high) : low.less(high);
+  }
+
+  /**
+   * {@return how large a change of the difference is: of logarithms as it is, else as a share of
+   * the larger figure}
+   */
+  public double size(Estimate change) {
+    double whole = logarithms ? 1 : Math.max(Math.abs(low.mean()), Math.abs(high.mean()));
+    return Math.abs(change.mean()) / whole;
+  }
+
+  /** {@return an interval of differences as it is printed: as a ratio if they are of logarithms} */
+  public String text(Estimate change) {
+    double least = change.mean() - change.halfWidth();
+    double most = change.mean() + change.halfWidth();
+    return logarithms
+        ? String.format(
+            Locale.ROOT,
+            "x %.2f (%.2f ... %.2f)",
+            Math.exp(change.mean()),
+            Math.exp(least),
+            Math.exp(most))
+        : String.format(Locale.ROOT, "%+.3f (%+.3f ... %+.3f)", change.mean(), least, most);
   }
 
   private static double logarithm(double x, double y) {

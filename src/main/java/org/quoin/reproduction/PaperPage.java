@@ -254,6 +254,17 @@ public final class PaperPage {
   }
 
   /**
+   * {@return this page, after adding a heading, a paragraph (may be blank) and a table that is on
+   * the page however long it is}
+   */
+  public PaperPage whole(String heading, String paragraph, TextTable table) {
+    blocks.add(Block.heading(heading));
+    say(paragraph);
+    blocks.add(Block.table(table));
+    return this;
+  }
+
+  /**
    * {@return this page, after adding a table that is left out where long tables are files, since
    * the records of a file have all that it shows}
    */

@@ -3,10 +3,14 @@ package org.quoin.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -155,7 +159,10 @@ class ReproduceCoschedulingTest {
     assertThat(Files.readAllLines(runs)).hasSize(3 * 7).startsWith(kept.toArray(String[]::new));
   }
 
-  /** The assumptions at two loads, which letters they have, and how many free choices there are. */
+  /**
+   * What every assumption changes at two loads; one that the base has is none, and the claims under
+   * the base are those of the figures themselves.
+   */
   @Test
   void assumptionsAreNamedByLettersAndJudgedAtEachLoad() throws Exception {
     Path out = folder.resolve("assumptions");
@@ -163,7 +170,9 @@ class ReproduceCoschedulingTest {
         reproduceTiny(
             "assumptions",
             "--replications",
-            "1",
+            "2",
+            "--latencies",
+            "4",
             "--disk",
             "shared",
             "--load",
@@ -173,8 +182,13 @@ class ReproduceCoschedulingTest {
     assertThat(run.exitCode()).as(run.err()).isZero();
     String[] parts = run.out().split("assumptions: main claims");
     assertThat(parts).hasSize(3);
-    assertThat(parts[1]).contains("load: half the machine").contains("GS saturates at 57 %");
-    assertThat(parts[2]).contains("load: overload").doesNotContain("GS saturates at 57 %");
+    assertThat(parts[1])
+        .contains("base of 4 latencies per message, load: half the machine")
+        .contains("GS saturates at 57 %");
+    String overload = parts[2].split("Assumptions\n")[0];
+    assertThat(overload).contains("load: overload").doesNotContain("GS saturates at 57 %");
+    assertThat(parts[0]).containsPattern("Of 23 main claims \\d+ have another verdict");
+    assertThat(parts[1]).containsPattern("Of 14 main\\s+claims \\d+ have another verdict");
     long choices =
         parts[2]
             .lines()
@@ -183,11 +197,69 @@ class ReproduceCoschedulingTest {
             .count();
     assertThat(parts[2]).contains("Free choices: " + choices + ", of which 14 are varied");
     assertThat(run.out()).contains("  A: a message costs 2 latencies").doesNotContain("fig3: ");
-    assertThat(letters(parts[1], "GS is best for all-to-all")).isEqualTo("0ABCDEFGHIJKNOPQSTU");
-    assertThat(letters(parts[1], "GS saturates at 57 %")).isEqualTo("0ABCDEFGHILMNOPQSTU");
+    assertThat(letters(parts[1], "GS is best for all-to-all")).isEqualTo("0ACDEFGHJKNOPQSTUV");
+    assertThat(letters(parts[1], "GS saturates at 57 %")).isEqualTo("0ACDEFGHLMNOPQSTUV");
     assertThat(Files.readAllLines(out.resolve("assumptions.csv")))
-        .startsWith("load,claim,letter,assumption,verdict,figures")
-        .anyMatch(line -> line.startsWith("half,GS is the fairest,F,"));
+        .startsWith(
+            "latencies,load,claim,letter,assumption,base,changed,effect as,effect,from,to,"
+                + "significant,verdict of the base,verdict,figures")
+        .anyMatch(line -> line.startsWith("4,half,GS is the fairest,F,"));
+  }
+
+  /**
+   * The base of a claim is the comparison that the figure shows, and with one replication the
+   * effect of an assumption is the ratio of its ratio to that of the base, or their difference.
+   */
+  @Test
+  void anEffectIsTheChangeOfTheFiguresOfAClaim() throws Exception {
+    Path changed = folder.resolve("changed");
+    Path figures = folder.resolve("figures");
+    String[] more = {"--replications", "1", "--latencies", "4", "--out"};
+    reproduce(16, "20 ms", all("assumptions", more, changed));
+    reproduce(8, "20 ms", all("fig10", more, figures));
+    String claims = Files.readString(figures.resolve("claims.csv"));
+    int compared = 0;
+    int moved = 0;
+    try (CsvReader<NamedCsvRecord> rows =
+        CsvReader.builder().ofNamedCsvRecord(changed.resolve("assumptions.csv"))) {
+      for (NamedCsvRecord row : rows) {
+        double[] base = pair(row.getField("base"));
+        double[] other = pair(row.getField("changed"));
+        boolean factor = row.getField("effect as").startsWith("factor");
+        double expected =
+            factor
+                ? other[0] / other[1] / (base[0] / base[1])
+                : other[0] - other[1] - base[0] + base[1];
+        if (!Double.isNaN(expected) && !row.getField("effect").isEmpty()) {
+          assertThat(Double.parseDouble(row.getField("effect")))
+              .as(row.toString())
+              .isCloseTo(expected, within(factor ? 0.03 * expected : 0.003));
+          compared++;
+          moved += Math.abs(expected - (factor ? 1 : 0)) > 0.1 ? 1 : 0;
+        }
+        if (row.getField("claim").equals("Local is the least fair")) {
+          assertThat(claims).contains(row.getField("base"));
+        }
+      }
+    }
+    assertThat(compared).isGreaterThan(200);
+    assertThat(moved).isGreaterThan(20);
+  }
+
+  private static String[] all(String name, String[] more, Path out) {
+    List<String> words = new ArrayList<>(List.of(name));
+    words.addAll(List.of(more));
+    words.add(out.toString());
+    return words.toArray(String[]::new);
+  }
+
+  /** The two figures of a comparison, as in {@code GS 1.23 to SB 4.56}. */
+  private static double[] pair(String text) {
+    Matcher numbers =
+        Pattern.compile("(?:\\S+ )?(\\d[\\d.]*) to (?:\\S+ )?(\\d[\\d.]*).*").matcher(text);
+    return numbers.matches()
+        ? new double[] {Double.parseDouble(numbers.group(1)), Double.parseDouble(numbers.group(2))}
+        : new double[] {Double.NaN, Double.NaN};
   }
 
   /** The letters behind a claim, in the order of the alphabet. */

@@ -84,7 +84,7 @@ final class ReproduceAll extends PaperCommand {
                                     + (quick
                                         ? " --quick --latencies 4"
                                         : " --load half,R,overload")),
-                    quick ? Stream.empty() : Stream.of("coscheduling assumptions"));
+                    quick ? Stream.empty() : Stream.of("coscheduling assumptions --latencies 4"));
           };
       return commands.map(words -> new Part(this, List.of(words.split(" "))));
     }
@@ -222,10 +222,16 @@ final class ReproduceAll extends PaperCommand {
     /** Adds the claims of all papers, and what it took to judge them, to a page. */
     void addTo(PaperPage page) {
       TextTable papers = new TextTable(Judged.header("paper", "claims"));
+      List<Judged> together = new ArrayList<>();
       for (Paper paper : Paper.values()) {
         papers.row(Judged.sums(claims(paper), paper.title, "" + claims(paper).size()));
+        together.addAll(claims(paper));
       }
+      papers.row(Judged.sums(together, "all", "" + together.size()));
       page.table("Claims by paper", papers);
+      if (done.keySet().containsAll(Part.all(true))) {
+        addChange(page, together);
+      }
       for (Paper paper : Paper.values()) {
         if (!claims(paper).isEmpty()) {
           page.table(paper.title + " (" + paper.authors + ")", Judged.table(claims(paper)));
@@ -241,6 +247,16 @@ final class ReproduceAll extends PaperCommand {
       page.say(
           String.format(
               Locale.ROOT, "The total is %s s of CPU time, %.2f h.", seconds(cpu), cpu / 3600));
+    }
+
+    /** Adds how many verdicts there were before, which are known of the whole short form only. */
+    private void addChange(PaperPage page, List<Judged> together) {
+      EarlierClaims earlier = new EarlierClaims();
+      for (Paper paper : Paper.values()) {
+        earlier.add(paper.title, paper.title, claims(paper));
+      }
+      earlier.add("", "all", together);
+      page.table("Before and now", earlier.text(), earlier.table());
     }
 
     private static String seconds(double cpu) {

@@ -112,7 +112,7 @@ public record CaseRuns(
     for (int f = 0; f < one.fragments(); f++) {
       CoschedulingScenario scenario = scenario(one, f);
       jobs.addAll(scenario.jobs(replication));
-      CoschedulingResult run = Coscheduling.run(scenario, 0, replication, parts -> {});
+      CoschedulingResult run = Coscheduling.run(scenario, 0, replication);
       runs.add(run);
       run.records().stream().filter(record -> record.job().id() > warmUp).forEach(records::add);
     }

@@ -1,20 +1,30 @@
 package org.quoin.reproduction.coscheduling;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.experiment.store.Execution;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.Claim.Finding;
 import org.quoin.reproduction.ClaimFile;
 import org.quoin.reproduction.ClaimVerdict;
+import org.quoin.reproduction.PairedComparison;
 import org.quoin.reproduction.PaperPage;
+import org.quoin.statistics.Estimate;
+import org.quoin.statistics.Ranking;
+import org.quoin.timeshared.node.Scheme;
 import org.quoin.timeshared.workload.CostParameters;
 import org.quoin.timeshared.workload.Preemption;
 
@@ -26,6 +36,19 @@ public final class PaperAssumptions {
 
   /** The name on the command line. */
   public static final String NAME = "assumptions";
+
+  /** The error of the effects of all assumptions on one claim together. */
+  private static final double ERROR = 0.05;
+
+  /** The largest number of assumptions that are named as those of the largest effect. */
+  private static final int FEW = 3;
+
+  private static final String HOW_TO_READ =
+      "A change is that of the comparison that decides the claim under the base: a factor on the"
+          + " ratio of its two figures, or a difference of their difference, with its 95 % interval"
+          + " over the replications, which have the same random numbers. A factor below 1, or a"
+          + " difference below 0, speaks for the claim. Moved: the change is significant among"
+          + " those of all assumptions on the claim (Holm).";
 
   /**
    * Where main claims are made.
@@ -48,33 +71,76 @@ public final class PaperAssumptions {
 
   private record Part(Assumption assumption, PaperFigure figure, FigureStudy study) {}
 
+  /**
+   * What an assumption changes of a claim.
+   *
+   * @param base the finding under the base
+   * @param finding the finding under the assumption
+   * @param change how far the comparison that decides the claim under the base is moved
+   * @param moved whether the change is significant among those of all assumptions (Holm)
+   */
+  private record Effect(
+      String claim,
+      Assumption assumption,
+      Finding base,
+      Finding finding,
+      Estimate change,
+      boolean moved) {
+    PairedComparison before() {
+      return base.parts().get(base.shown());
+    }
+
+    /** {@return the same comparison under the assumption} */
+    PairedComparison after() {
+      return finding.parts().get(base.shown());
+    }
+
+    boolean isOther() {
+      return finding.verdict() != base.verdict();
+    }
+
+    /**
+     * {@return the size of a significant change, that of a difference as a share of its figures}
+     */
+    double size() {
+      return moved ? before().size(change) : 0;
+    }
+
+    String text() {
+      return assumption.letter() + " " + before().text(change);
+    }
+  }
+
   private final CaseRuns runs;
-  private final CostParameters parameters;
+  private final List<CostParameters> bases;
   private final List<Regime> regimes;
 
   /**
    * Creates the study of the main claims.
    *
+   * @param bases the claims are judged under each of them and under one change at a time
    * @param regimes the loads at which they are judged
    */
-  public PaperAssumptions(CaseRuns runs, CostParameters parameters, List<Regime> regimes) {
+  public PaperAssumptions(CaseRuns runs, List<CostParameters> bases, List<Regime> regimes) {
     this.runs = runs.half();
-    this.parameters = parameters;
+    this.bases = List.copyOf(bases);
     this.regimes = List.copyOf(regimes);
   }
 
-  private List<Part> parts(Regime regime) {
+  private List<Part> parts(CostParameters base, Regime regime) {
     List<Part> parts = new ArrayList<>();
     for (Source source : SOURCES) {
       // Where all jobs are there from the start, no load is offered.
       if (source.topic != Assumption.Topic.SATURATION
           || regime.name().equals(regimes.get(0).name())) {
         for (Assumption assumption : Assumption.values()) {
-          if (assumption.concerns(source.topic) && (!assumption.isLoad() || regime.isHalf())) {
+          if (assumption.concerns(source.topic)
+              && assumption.differs(base)
+              && (!assumption.isLoad() || regime.isHalf())) {
             FigureStudy study =
                 source
                     .figure
-                    .study(parameters)
+                    .study(base)
                     .changed(
                         source.columns,
                         one -> {
@@ -97,52 +163,188 @@ public final class PaperAssumptions {
   public int steps() {
     List<Case> cases = new ArrayList<>();
     int finding = 0;
-    for (Regime regime : regimes) {
-      finding += regime.casesToFind() * runs.replications();
-      cases.addAll(cases(parts(regime.orUnlike())));
+    for (CostParameters base : bases) {
+      for (Regime regime : regimes) {
+        finding += regime.casesToFind() * runs.replications();
+        cases.addAll(cases(parts(base, regime.orUnlike())));
+      }
     }
     return Measurements.steps(runs, cases) + finding;
   }
 
-  /** Measures the claims and adds one table per load to a page. */
+  /** Measures the claims and adds what every assumption changes to a page, load by load. */
   public void run(Execution how, PaperPage page) {
     Measurements cold = new Measurements(runs, how);
     Measurements warm = new Measurements(runs.warmedUp(), how);
     List<Map<String, Object>> records = new ArrayList<>();
-    for (Regime regime : regimes) {
-      Regime found = regime.found(warm, parameters);
-      Measurements measurements = found.isFound() ? warm : cold;
-      Map<String, Map<Assumption, Claim>> claims = new LinkedHashMap<>();
-      List<Part> parts = parts(found);
-      measurements.measure(cases(parts));
-      for (Part part : parts) {
-        for (Claim claim : CoschedulingClaims.main(part.figure, part.study.of(measurements))) {
-          claims
-              .computeIfAbsent(claim.text(), text -> new EnumMap<>(Assumption.class))
-              .put(part.assumption, claim);
-          records.add(
-              PaperPage.row(
-                  "load", found.name(),
-                  "claim", claim.text(),
-                  "letter", part.assumption.letter(),
-                  "assumption", part.assumption.text(),
-                  "verdict", claim.finding().verdict().text(),
-                  "figures", claim.finding().figures()));
+    for (CostParameters base : bases) {
+      for (Regime regime : regimes) {
+        Regime found = regime.found(warm, base);
+        Measurements measurements = found.isFound() ? warm : cold;
+        Map<String, Map<Assumption, Finding>> claims = new LinkedHashMap<>();
+        List<Part> parts = parts(base, found);
+        measurements.measure(cases(parts));
+        for (Part part : parts) {
+          for (Claim claim : CoschedulingClaims.main(part.figure, part.study.of(measurements))) {
+            claims
+                .computeIfAbsent(claim.text(), text -> new EnumMap<>(Assumption.class))
+                .put(part.assumption, claim.finding());
+          }
         }
+        List<Effect> effects =
+            claims.entrySet().stream()
+                .flatMap(claim -> effects(claim.getKey(), claim.getValue()).stream())
+                .toList();
+        String heading =
+            "base of %d %s per message, load: %s, %d jobs per replication, %d replications"
+                .formatted(
+                    base.latencies(),
+                    base.latencies() == 1 ? "latency" : "latencies",
+                    found.text(),
+                    runs.jobs(),
+                    runs.replications());
+        show(page, heading, claims, effects);
+        effects.forEach(effect -> records.add(record(base, found, effect)));
       }
-      String title =
-          "%s: main claims by the letters of the assumptions, load: %s, %d jobs per replication,"
-              + " %d replications";
-      page.table(
-          title.formatted(NAME, found.text(), runs.jobs(), runs.replications()), table(claims));
     }
     page.list(
         "Assumptions",
         Stream.of(Assumption.values()).map(one -> one.letter() + ": " + one.text()).toList());
-    page.data(NAME, records);
+    page.data(NAME, records).recordsOf(NAME, "Every assumption and claim");
   }
 
-  private static TextTable table(Map<String, Map<Assumption, Claim>> claims) {
+  /** What every assumption changes of a claim, by the comparison that decides it under the base. */
+  private static List<Effect> effects(String claim, Map<Assumption, Finding> under) {
+    Finding base = under.get(Assumption.BASE);
+    PairedComparison before = base.parts().get(base.shown());
+    List<Map.Entry<Assumption, Finding>> others =
+        under.entrySet().stream().filter(one -> one.getKey() != Assumption.BASE).toList();
+    List<Estimate> changes =
+        others.stream().map(one -> one.getValue().parts().get(base.shown()).above(before)).toList();
+    double[] chances = Ranking.chances(changes);
+    return IntStream.range(0, others.size())
+        .mapToObj(
+            i ->
+                new Effect(
+                    claim,
+                    others.get(i).getKey(),
+                    base,
+                    others.get(i).getValue(),
+                    changes.get(i),
+                    chances[i] <= ERROR))
+        .toList();
+  }
+
+  private static Map<String, Object> record(CostParameters base, Regime load, Effect effect) {
+    boolean logarithms = effect.before().logarithms();
+    double least = effect.change.mean() - effect.change.halfWidth();
+    double most = effect.change.mean() + effect.change.halfWidth();
+    return PaperPage.row(
+        "latencies", base.latencies(),
+        "load", load.name(),
+        "claim", effect.claim,
+        "letter", effect.assumption.letter(),
+        "assumption", effect.assumption.text(),
+        "base", effect.before().toString(),
+        "changed", effect.after().toString(),
+        "effect as", logarithms ? "factor on the ratio" : "change of the difference",
+        "effect", logarithms ? Math.exp(effect.change.mean()) : effect.change.mean(),
+        "from", logarithms ? Math.exp(least) : least,
+        "to", logarithms ? Math.exp(most) : most,
+        "significant", effect.moved ? "yes" : "no",
+        "verdict of the base", effect.base.verdict().text(),
+        "verdict", effect.finding.verdict().text(),
+        "figures", effect.finding.figures());
+  }
+
+  private static void show(
+      PaperPage page,
+      String heading,
+      Map<String, Map<Assumption, Finding>> claims,
+      List<Effect> effects) {
+    List<Effect> moved = effects.stream().filter(Effect::moved).toList();
+    List<Effect> other = effects.stream().filter(Effect::isOther).toList();
+    Function<List<Effect>, Long> about =
+        some -> some.stream().map(Effect::claim).distinct().count();
+    String answer =
+        ("Of %d main claims %d have another verdict under at least one assumption, and the"
+                + " comparison that decides a claim under the base is moved in %d. %s")
+            .formatted(claims.size(), about.apply(other), about.apply(moved), most(moved, other));
+    page.whole(
+        NAME + ": what each changes, " + heading,
+        answer + " " + HOW_TO_READ,
+        byAssumption(effects));
+    page.whole(
+        NAME + ": what moves each claim, " + heading,
+        "The comparison that decides the claim under the base, and the three assumptions that move"
+            + " it most.",
+        byClaim(claims, effects));
+    page.whole(NAME + ": main claims by the letters, " + heading, "", byVerdict(claims));
+  }
+
+  /** The assumptions that move most claims, and those that change most verdicts, in a sentence. */
+  private static String most(List<Effect> moved, List<Effect> other) {
+    return Stream.of(
+            "Most claims are moved by: " + counted(moved) + ".",
+            "Most verdicts are changed by: " + counted(other) + ".")
+        .filter(text -> !text.contains(": ."))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String counted(List<Effect> effects) {
+    return effects.stream()
+        .collect(Collectors.groupingBy(Effect::assumption, TreeMap::new, Collectors.counting()))
+        .entrySet()
+        .stream()
+        .sorted(Map.Entry.<Assumption, Long>comparingByValue().reversed())
+        .limit(FEW)
+        .map(
+            one ->
+                "%s, %s (%d)".formatted(one.getKey().letter(), one.getKey().text(), one.getValue()))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static TextTable byAssumption(List<Effect> effects) {
+    TextTable table =
+        new TextTable("", "assumption", "claims", "moved", "other verdict", "moved most", "change");
+    for (Assumption assumption : Assumption.values()) {
+      List<Effect> own = effects.stream().filter(one -> one.assumption == assumption).toList();
+      if (!own.isEmpty()) {
+        Optional<Effect> most =
+            own.stream().filter(Effect::moved).max(Comparator.comparingDouble(Effect::size));
+        table.row(
+            assumption.letter(),
+            assumption.text(),
+            own.size(),
+            own.stream().filter(Effect::moved).count(),
+            own.stream().filter(Effect::isOther).count(),
+            most.map(Effect::claim).orElse("-"),
+            most.map(one -> one.before().text(one.change)).orElse("-"));
+      }
+    }
+    return table;
+  }
+
+  private static TextTable byClaim(
+      Map<String, Map<Assumption, Finding>> claims, List<Effect> effects) {
+    TextTable table = new TextTable("claim", "base", "moved most by");
+    claims.forEach(
+        (text, under) -> {
+          Finding base = under.get(Assumption.BASE);
+          String largest =
+              effects.stream()
+                  .filter(one -> one.moved && one.claim.equals(text))
+                  .sorted(Comparator.comparingDouble(Effect::size).reversed())
+                  .limit(FEW)
+                  .map(Effect::text)
+                  .collect(Collectors.joining("; "));
+          table.row(
+              text, base.parts().get(base.shown()).toString(), largest.isEmpty() ? "-" : largest);
+        });
+    return table;
+  }
+
+  private static TextTable byVerdict(Map<String, Map<Assumption, Finding>> claims) {
     TextTable table =
         new TextTable("claim", Stream.of(ClaimVerdict.values()).map(ClaimVerdict::text));
     claims.forEach(
@@ -153,7 +355,7 @@ public final class PaperAssumptions {
                     .map(
                         verdict ->
                             under.entrySet().stream()
-                                .filter(one -> one.getValue().finding().verdict() == verdict)
+                                .filter(one -> one.getValue().verdict() == verdict)
                                 .map(one -> one.getKey().letter())
                                 .collect(Collectors.joining(" ")))));
     return table;
@@ -188,19 +390,17 @@ public final class PaperAssumptions {
 
   /**
    * One thing changed of what the simulations of Zhang et al. (2001) assume, in most cases because
-   * the paper does not say it: the base has one latency a message, jobs of the effort's mean run
-   * time, no contention at the network interfaces, I/O that neither waits nor interrupts, half load
-   * and the sizes of the model.
+   * the paper does not say it: the base has the costs that are given, jobs of the effort's mean run
+   * time, no contention at the network interfaces, I/O that neither waits nor interrupts, the load
+   * of a table and the sizes of the model.
    */
   enum Assumption {
-    BASE(
-        "the base: one latency a message, half load, I/O that neither waits nor interrupts",
-        c -> {}),
+    BASE("the base, of which every other assumption changes one thing", c -> {}),
     LATENCIES_2(
-        "a message costs 2 latencies; spin time, computation and I/O grow along",
+        "a message costs 2 latencies; spin time, computation and I/O in proportion",
         c -> costs(c, p -> p.latencies = 2)),
     LATENCIES_4(
-        "a message costs 4 latencies; spin time, computation and I/O grow along",
+        "a message costs 4 latencies; spin time, computation and I/O in proportion",
         c -> costs(c, p -> p.latencies = 4)),
     GRAIN_4(
         "computation and I/O of an iteration 4 times as long", c -> costs(c, p -> p.grain *= 4)),
@@ -228,7 +428,7 @@ public final class PaperAssumptions {
         Set.of(Topic.SATURATION),
         c -> c.widths = Case.Widths.WIDEST),
     LATENCIES_6(
-        "a message costs 6 latencies; spin time, computation and I/O grow along",
+        "a message costs 6 latencies; spin time, computation and I/O in proportion",
         c -> costs(c, p -> p.latencies = 6)),
     YIELDS_ONCE(
         "a receive yields once, then spins until its message comes",
@@ -252,7 +452,10 @@ public final class PaperAssumptions {
         c -> costs(c, p -> p.quantumLevels = 10)),
     WAKE_KEEPS_QUANTUM(
         "a process that wakes has the rest of its quantum",
-        c -> costs(c, p -> p.wakeKeepsQuantum = true));
+        c -> costs(c, p -> p.wakeKeepsQuantum = true)),
+    LATENCIES_1(
+        "a message costs 1 latency; spin time, computation and I/O in proportion",
+        c -> costs(c, p -> p.latencies = 1));
 
     /** The subject of a claim. */
     enum Topic {
@@ -281,6 +484,12 @@ public final class PaperAssumptions {
 
     private static void costs(Case.Draft one, Consumer<CostParameters.Draft> changes) {
       one.parameters = one.parameters.with(changes);
+    }
+
+    /** {@return whether this is the base or changes something of it} */
+    boolean differs(CostParameters base) {
+      Case one = Case.of(Scheme.GS, base);
+      return this == BASE || !one.with(this::change).equals(one);
     }
 
     /** {@return the assumption in words} */

@@ -147,6 +147,28 @@ class AllPartsTest {
     }
   }
 
+  /** What was before stands beside the whole short form alone; its sums are those of its rows. */
+  @Test
+  void theShortFormStandsBesideTheClaimsOfBefore() {
+    try (RunStore store = store()) {
+      Parts some = parts(store);
+      some.run(List.of(A, B, C), 1000);
+      PaperPage page = new PaperPage("claims", "");
+      some.addTo(page);
+      assertThat(page.text()).doesNotContain("Before and now");
+      Parts all = parts(store);
+      all.run(Part.all(true), Double.POSITIVE_INFINITY);
+      PaperPage whole = new PaperPage("claims", "");
+      all.addTo(whole);
+      assertThat(whole.markdown())
+          .contains("| dynP | 8 | 74 | 60 | 14 | 0 | ")
+          .contains("| gangs and coscheduling | 75 | 75 | 23 | 12 | 40 | ")
+          .contains("| all | 108 | 413 | 244 | 94 | 75 | ");
+      assertThat(whole.text().replaceAll("\\s+", " "))
+          .contains("62 of 207 cases held before, 44 did not, and 101 were open");
+    }
+  }
+
   private KeptPart make(Part part, Path logs) {
     PrintWriter err = new PrintWriter(errors, true);
     return ReproduceAll.make(part, List.of("--threads", "1"), Optional.of(logs), err);

@@ -1,7 +1,6 @@
 package org.quoin.grid;
 
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +34,7 @@ import org.quoin.metrics.RunStatisticsCollector;
 import org.quoin.network.LiveLink;
 import org.quoin.network.QueueCounts;
 import org.quoin.topology.Vertex.SiteQueue;
+import org.quoin.workload.FeedRun;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.JobFeed;
 
@@ -56,6 +56,10 @@ public final class Grid {
   private final List<Site> sites = new ArrayList<>();
   private final List<StageSites> stageSitesByClass;
   private final List<Client> clients = new ArrayList<>();
+
+  /** The feed of each class; null for a class whose clients draw their jobs. */
+  private final ClientFeed[] feeds;
+
   private final List<Broker> brokers = new ArrayList<>();
   private final LiveData data;
   private final JobLifecycle lifecycle;
@@ -117,6 +121,7 @@ public final class Grid {
     this.streams = streams;
     network = new LiveNetwork(model, engine, streams);
     stageSitesByClass = model.stageSitesByClass();
+    feeds = new ClientFeed[model.classes().size()];
     links = network.links();
     model.sites().forEach(site -> sites.add(site.open(engine, streams)));
     data = new LiveData(model, engine, network, streams);
@@ -124,7 +129,14 @@ public final class Grid {
         new AvailabilityView(sites.stream().mapToInt(Site::widest).toArray(), links.size());
     ReportTransfers reports = new ReportTransfers(network, sites.size());
     lifecycle =
-        new JobLifecycle(engine, network.transport(), sites, this::dataArrived, this::finish, data);
+        new JobLifecycle(
+            engine,
+            network.transport(),
+            sites,
+            this::dataArrived,
+            this::started,
+            this::finish,
+            data);
     for (BrokerModel metaServer : metaServers) {
       brokers.add(
           new Broker(
@@ -225,25 +237,18 @@ public final class Grid {
     if (feed == null) {
       ofClass.forEach(Client::start);
     } else {
-      feed(feed.start("class " + jobClass, ofClass.size(), streams), ofClass);
-    }
-  }
-
-  /** Submits the jobs of a feed by the clients of a class, each at its submit time. */
-  private void feed(Iterator<JobFeed.Dealt> jobs, List<Client> ofClass) {
-    if (jobs.hasNext()) {
-      JobFeed.Dealt next = jobs.next();
-      engine.at(
-          next.job().submitTime(),
-          Phase.ARRIVAL,
-          () -> {
-            feed(jobs, ofClass);
-            ofClass.get(next.client()).submit(next.job());
-          });
+      FeedRun jobs = feed.start("class " + jobClass, ofClass.size(), streams);
+      feeds[jobClass] = new ClientFeed(engine, jobs, ofClass, this::submit);
+      feeds[jobClass].schedule();
     }
   }
 
   private void submit(Client client, SubmittedJob unnumbered) {
+    submit(client, unnumbered, null);
+  }
+
+  /** Submits a job; {@code fed} is null unless others of its feed may wait for it. */
+  private void submit(Client client, SubmittedJob unnumbered, FeedRun.Dealt fed) {
     if (submitted == model.jobs() && later == model.maxLaterJobs()) {
       unfinishedAtLimit = Math.max(unfinishedAtLimit, submitted - completed - failed);
       return;
@@ -256,7 +261,7 @@ public final class Grid {
     }
     SubmittedJob numbered =
         unnumbered.withId(submitted + later, data.next(client, unnumbered.job().id()));
-    GridJob job = new GridJob(client, numbered, stageSitesByClass.get(client.classNumber()));
+    GridJob job = new GridJob(client, numbered, stageSitesByClass.get(client.classNumber()), fed);
     accounting.submitted(job);
     place(job);
   }
@@ -339,7 +344,7 @@ public final class Grid {
   private void finish(PlacedJob placed) {
     GridJob job = placed.gridJob();
     accounting.completed(job, isCounted(job));
-    job.client().resultReturned();
+    returned(job);
     if (isCounted(job)) {
       counted.add(placed.returned(engine.now()));
       tally.returned(placed);
@@ -348,9 +353,24 @@ public final class Grid {
     stopAfterAll();
   }
 
+  /** Tells a client that the result of a job has returned, or that it has failed. */
+  private void returned(GridJob job) {
+    job.client().resultReturned();
+    if (job.fed() != null) {
+      job.fed().ended(engine.now());
+      feeds[job.client().classNumber()].schedule();
+    }
+  }
+
+  /** Notes the first start of a job, for others of its feed. */
+  private void started(GridJob job) {
+    job.fed().started(engine.now());
+    feeds[job.client().classNumber()].schedule();
+  }
+
   private void fail(GridJob job, Reason reason) {
     accounting.failed(job, reason, isCounted(job));
-    job.client().resultReturned();
+    returned(job);
     if (isCounted(job)) {
       counted.skip(job.id());
     }

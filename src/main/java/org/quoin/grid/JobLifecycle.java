@@ -7,6 +7,7 @@ import org.quoin.cluster.QueuePlace;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
+import org.quoin.grid.job.GridJob;
 import org.quoin.grid.job.PlacedJob;
 import org.quoin.grid.site.Site;
 import org.quoin.metrics.JobRecord;
@@ -31,6 +32,7 @@ final class JobLifecycle {
   private final Transport transport;
   private final List<Site> sites;
   private final ObjIntConsumer<PlacedJob> dataArrived;
+  private final Consumer<GridJob> started;
   private final Consumer<PlacedJob> finished;
   private final LiveData data;
   private FailureGuard guard;
@@ -42,6 +44,7 @@ final class JobLifecycle {
    * Creates the lifecycle of the jobs of a run, without jobs.
    *
    * @param dataArrived called with a job and its stage when all data of the stage have arrived
+   * @param started called with each job for whose start others wait, at its starts
    * @param finished called with each job whose result has returned
    * @param data the files that first stages read
    */
@@ -50,12 +53,14 @@ final class JobLifecycle {
       Transport transport,
       List<Site> sites,
       ObjIntConsumer<PlacedJob> dataArrived,
+      Consumer<GridJob> started,
       Consumer<PlacedJob> finished,
       LiveData data) {
     this.engine = engine;
     this.transport = transport;
     this.sites = sites;
     this.dataArrived = dataArrived;
+    this.started = started;
     this.finished = finished;
     this.data = data;
   }
@@ -198,7 +203,7 @@ final class JobLifecycle {
     } else {
       site.rejoin(job, place, computation);
     }
-    if (placed.gridJob().placements().size() > 1) {
+    if (placed.gridJob().placements().size() > 1 || placed.gridJob().isStartAwaited()) {
       site.whenStarted(job.id(), () -> started(placed));
     }
   }
@@ -208,6 +213,9 @@ final class JobLifecycle {
       List<PlacedJob> all = placed.gridJob().placements();
       all.stream().filter(other -> other != placed).forEach(this::end);
       all.removeIf(PlacedJob::isOver);
+      if (placed.gridJob().isStartAwaited()) {
+        started.accept(placed.gridJob());
+      }
     }
   }
 

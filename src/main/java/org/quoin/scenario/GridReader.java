@@ -96,6 +96,7 @@ final class GridReader {
                   JobFeed.Split.class,
                   LogRules.Oversize.class,
                   Resampling.Unit.class,
+                  Resampling.Dependence.class,
                   AccessPattern.class)
               .words("Arrivals", ArrivalsReader.kinds())
               .value("packet", Quantity.DATA.exact(PACKETS.packetBytes()))

@@ -48,24 +48,35 @@ public final class JobFeed {
     RANDOM
   }
 
-  /** Source of the jobs of one run, in order of submission, in seconds of the run. */
+  /** Source of the jobs of one run, in seconds of the run. */
   @FunctionalInterface
   public interface Source {
     /**
-     * {@return the jobs of a run, from the first}
+     * {@return the rounds of a run, in order of their starts}
      *
      * @param streams streams of the replication, for random jobs
      */
-    Iterator<Job> start(RandomStreams streams);
+    Iterator<Round> start(RandomStreams streams);
   }
 
   /**
-   * Job with its client.
+   * Jobs of which some may wait for others of the same round.
    *
-   * @param job job of the source, whose user is ignored
-   * @param client index of the client in the class
+   * @param start time before which none of them is submitted
+   * @param jobs in order of submit time; without an end only without dependencies. The id of a job
+   *     is its index in the log, if the feed has owners or files
+   * @param feedback dependencies between the jobs
    */
-  public record Dealt(Job job, int client) {}
+  public record Round(double start, Iterator<Job> jobs, Feedback feedback) {
+    /**
+     * {@return the only round of a run}
+     *
+     * @param jobs in order of submit time
+     */
+    public static Iterator<Round> only(Iterator<Job> jobs) {
+      return List.of(new Round(0, jobs, Feedback.NONE)).iterator();
+    }
+  }
 
   /**
    * Creates a feed of the jobs of a source.
@@ -145,21 +156,8 @@ public final class JobFeed {
    * @param clients number of clients of the class
    * @param streams streams of the replication; they draw the clients of jobs without an owner
    */
-  public Iterator<Dealt> start(String of, int clients, RandomStreams streams) {
-    Iterator<Job> jobs = source.start(streams);
+  public FeedRun start(String of, int clients, RandomStreams streams) {
     RandomGenerator chance = owners == null ? streams.variates("dealing of " + of) : null;
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return jobs.hasNext();
-      }
-
-      @Override
-      public Dealt next() {
-        Job job = jobs.next();
-        int owner = owners == null ? chance.nextInt(clients) : owners[(int) job.id()] % clients;
-        return new Dealt(job, owner);
-      }
-    };
+    return new FeedRun(source.start(streams), owners, clients, chance);
   }
 }

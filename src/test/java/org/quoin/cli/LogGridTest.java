@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,8 +29,9 @@ import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.workload.FeedRun;
+import org.quoin.workload.FeedRun.Dealt;
 import org.quoin.workload.Job;
-import org.quoin.workload.JobFeed.Dealt;
 import org.quoin.workload.log.SwfWriter;
 
 /** A job log that clients of a grid submit. */
@@ -317,10 +317,10 @@ class LogGridTest {
 
   private static List<Dealt> dealt(GridScenario scenario, int ofClass, int replication, int most) {
     RandomStreams streams = new RandomStreams(scenario.seed(), replication);
-    Iterator<Dealt> jobs =
+    FeedRun jobs =
         scenario.grid().classes().get(ofClass).demands().feed().start("class 0", 2, streams);
     List<Dealt> some = new ArrayList<>();
-    while (some.size() < most && jobs.hasNext()) {
+    while (some.size() < most && jobs.nextTime() < Double.POSITIVE_INFINITY) {
       some.add(jobs.next());
     }
     return some;
@@ -348,10 +348,11 @@ class LogGridTest {
   }
 
   /** Shaken jobs are those of the log, once, each at most five seconds from its time. */
-  @Test
-  void shakenJobsAreThoseOfTheLogNearTheirTimes() throws IOException {
-    List<Dealt> logged = dealt(ScenarioFile.grid(scenario("", ""), List.of()), 0, JOBS);
-    GridScenario scenario = ScenarioFile.grid(scenario("", ", shake: 5 s"), List.of());
+  @ParameterizedTest
+  @ValueSource(strings = {"", ", load: 0.3"})
+  void shakenJobsAreThoseOfTheLogNearTheirTimes(String load) throws IOException {
+    List<Dealt> logged = dealt(ScenarioFile.grid(scenario("", load), List.of()), 0, JOBS);
+    GridScenario scenario = ScenarioFile.grid(scenario("", ", shake: 5 s" + load), List.of());
     List<Dealt> shaken = dealt(scenario, 0, 2 * JOBS);
     assertThat(shaken).hasSize(JOBS);
     double changed = 0;

@@ -44,13 +44,14 @@ class JobAccountingTest {
   private final List<Site> sites =
       List.of(SiteSpec.of(Node.server("s", 1, 0, 0)).open(engine, new RandomStreams(1, 0)));
   private final JobLifecycle lifecycle =
-      new JobLifecycle(engine, SLOW, sites, (placed, stage) -> {}, placed -> {}, null);
+      new JobLifecycle(engine, SLOW, sites, (placed, stage) -> {}, job -> {}, placed -> {}, null);
 
   /** Creates a job with 5 bytes to send and 1 to return, before its first transfer. */
   private PlacedJob placed() {
     Job job = Job.sent(1, 0, 5, 1, 1, 1);
     GridJob whole =
-        new GridJob(null, new SubmittedJob(job, ONE, ONE, new double[] {1}, null, List.of()), null);
+        new GridJob(
+            null, new SubmittedJob(job, ONE, ONE, new double[] {1}, null, List.of()), null, null);
     Path none = new Path(List.of());
     PlacedJob placed = new PlacedJob(whole, 0, new int[] {0}, new Path[] {none, none});
     accounting.submitted(whole);

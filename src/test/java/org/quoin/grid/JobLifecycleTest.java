@@ -378,12 +378,18 @@ class JobLifecycleTest {
         };
     JobLifecycle lifecycle =
         new JobLifecycle(
-            new Engine(), transport, List.of(), (placed, stage) -> {}, placed -> {}, null);
+            new Engine(),
+            transport,
+            List.of(),
+            (placed, stage) -> {},
+            job -> {},
+            placed -> {},
+            null);
     double[] one = {1};
     for (int number = 1; number <= 3; number++) {
       Job job = Job.sent(number, 0, 5, 1, 1, 1);
       GridJob whole =
-          new GridJob(null, new SubmittedJob(job, one, one, one, null, List.of()), null);
+          new GridJob(null, new SubmittedJob(job, one, one, one, null, List.of()), null, null);
       for (int copy = 0; copy < 1000; copy++) {
         lifecycle.begin(new PlacedJob(whole, copy, new int[1], new Path[] {new Path(List.of())}));
       }

@@ -580,6 +580,10 @@ final class GridFeatures {
         .value("weeks", d -> d.main().put("resample-by", "week"))
         .value("weeks of users", d -> d.main().put("resample-by", "user-week"))
         .value("shaken", d -> d.main().put("shake", "2 s"));
+    feature("feedback")
+        .none()
+        .value("think", d -> put(d.main(), "feedback", "think", "session", "20 s"))
+        .value("dependencies", d -> d.main().put("feedback", "dependencies"));
     feature("split")
         .none()
         .value("group", d -> d.main().put("split", "group"))

@@ -187,7 +187,13 @@ final class GridRules {
             .when("split", "drop")
             .when("drawn log", NONE, "shaken"));
     all.add(refused("has no meaning for job").unless("job", "log").with("drawn log", SOME));
+    all.add(refused("has no meaning for job").unless("job", "log").with("feedback", SOME));
     all.add(refused("is a number of users here").when("drawn log", "weeks").when("split", "load"));
+    all.add(
+        refused("is a number of users here")
+            .when("feedback", "think")
+            .when("drawn log", NONE, "shaken")
+            .when("split", "load"));
     all.add(refused("has no meaning with arrivals").when("arrivals", "closed").with("batch", SOME));
     all.add(refused("has no meaning for job").with("job", fed).with("batch", SOME));
     all.add(refused("has no meaning for job").with("job", fed).with("width", SOME));

@@ -167,6 +167,9 @@ final class GridTrial extends GridLaws {
         Rule.meaningless("costs of a paper's nodes, in whole nanoseconds")
             .unless("time-shared cluster", Feature.NONE));
     exempt.add(Rule.meaningless("a day has 24 hours").when("arrivals", "daily"));
+    exempt.add(
+        Rule.meaningless("a job waits for whole minutes after another's start")
+            .when("feedback", "dependencies"));
     exempt.add(Rule.meaningless("users like round times").when("estimates", "modal", "tsafrir"));
     for (String feature : List.of("local users", "job")) {
       exempt.add(Rule.meaningless("the laws of the model are in seconds").when(feature, "lublin"));

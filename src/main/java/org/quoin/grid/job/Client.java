@@ -98,9 +98,9 @@ public final class Client {
     }
   }
 
-  /** Submits a job of a feed now. */
-  public void submit(Job job) {
-    submit.accept(this, generator.of(job));
+  /** {@return a job of a feed with the data of the class, for submission by this client} */
+  public SubmittedJob made(Job job) {
+    return generator.of(job);
   }
 
   public void resultReturned() {

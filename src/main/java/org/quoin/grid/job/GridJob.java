@@ -2,6 +2,7 @@ package org.quoin.grid.job;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.quoin.workload.FeedRun;
 
 /**
  * One job of a client from its submission to its result or failure. It has one {@link PlacedJob} at
@@ -11,6 +12,7 @@ public final class GridJob {
   private final Client client;
   private final SubmittedJob submitted;
   private final StageSites stageSites;
+  private final FeedRun.Dealt fed;
   private final List<PlacedJob> placements = new ArrayList<>(1);
 
   /** Placements that contribute nothing to the result, each with what followed until the next. */
@@ -29,11 +31,13 @@ public final class GridJob {
    * Creates a job that is not placed yet.
    *
    * @param stageSites the sites of its stages
+   * @param fed the job in its feed; null unless others of the feed may wait for it
    */
-  public GridJob(Client client, SubmittedJob submitted, StageSites stageSites) {
+  public GridJob(Client client, SubmittedJob submitted, StageSites stageSites, FeedRun.Dealt fed) {
     this.client = client;
     this.submitted = submitted;
     this.stageSites = stageSites;
+    this.fed = fed;
     order = submitted.job().id();
   }
 
@@ -65,6 +69,16 @@ public final class GridJob {
 
   public StageSites stageSites() {
     return stageSites;
+  }
+
+  /** {@return the job in its feed; null unless others of the feed may wait for it} */
+  public FeedRun.Dealt fed() {
+    return fed;
+  }
+
+  /** {@return whether others wait for the start of this job} */
+  public boolean isStartAwaited() {
+    return fed != null && fed.isStartAwaited();
   }
 
   public List<PlacedJob> placements() {

@@ -4,16 +4,20 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntToLongFunction;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistakes;
+import org.quoin.base.Percent;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
+import org.quoin.grid.site.LocalJobs;
 import org.quoin.grid.site.WorkloadSource;
 import org.quoin.scenario.key.LogKeys;
 import org.quoin.scenario.yaml.Document;
@@ -24,7 +28,6 @@ import org.quoin.workload.Amount;
 import org.quoin.workload.ArrivalProcess;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.EstimateModel;
-import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.JobFeed;
@@ -62,7 +65,7 @@ final class FeedReader {
   /**
    * Jobs of a log within a window, with submit times from its start.
    *
-   * @param log jobs numbered from 0
+   * @param log the jobs, with the fields of the log
    * @param owners owner of each job; null if each job goes to any client
    * @param inputFiles files of each job; empty if the log names none
    * @param notes remarks on the log
@@ -121,8 +124,8 @@ final class FeedReader {
     JobFeed feed =
         new JobFeed(
             drawn == null
-                ? streams -> jobs.start(widest, processors, streams).jobs()
-                : streams -> drawn.stream(streams, path),
+                ? streams -> JobFeed.Round.only(numbered(jobs.start(widest, processors, streams)))
+                : streams -> drawn.rounds(streams, path),
             window.owners,
             count,
             model || (drawn != null && drawn.isEndless()),
@@ -147,22 +150,46 @@ final class FeedReader {
         ArrivalProcess.poisson(interval));
   }
 
+  /** Returns jobs whose numbers are their places in the source, from 0. */
+  private static Iterator<Job> numbered(LocalJobs source) {
+    Iterator<Job> jobs = source.jobs();
+    return new Iterator<>() {
+      private long next;
+
+      @Override
+      public boolean hasNext() {
+        return jobs.hasNext();
+      }
+
+      @Override
+      public Job next() {
+        return jobs.next().withId(next++);
+      }
+    };
+  }
+
+  private Resampling.Dependence feedback() {
+    return values.choice(path + ".feedback", Resampling.Dependence.class);
+  }
+
   /** Returns what draws the jobs of a replication; null if each has the jobs of the log. */
   private Resampler resampler(
       JobLog log, WorkloadSource jobs, double processors, List<String> notes) {
     Resampling.Unit unit = values.choice(path + ".resample-by", Resampling.Unit.class);
     double shake = values.quantity(path + ".shake");
-    if (unit == Resampling.Unit.LOG && shake == 0) {
-      if (values.count("replications") > 1) {
-        notes.add(
-            log.source()
-                + ": every replication has these jobs, so that intervals do not tell how other"
-                + " months would be; resample-by draws others");
-      }
+    Resampling.Dependence feedback = feedback();
+    if (unit == Resampling.Unit.LOG && shake == 0 && values.count("replications") > 1) {
+      notes.add(
+          log.source()
+              + ": every replication has these jobs, so that intervals do not tell how other"
+              + " months would be; resample-by draws others");
+    }
+    boolean thinks = feedback == Resampling.Dependence.THINK;
+    if (unit == Resampling.Unit.LOG && shake == 0 && feedback == Resampling.Dependence.NONE) {
       return null;
     }
     boolean byUsers = unit.changesLoad();
-    if (values.has(path + ".load") && unit == Resampling.Unit.WEEK) {
+    if (values.has(path + ".load") && !byUsers && (thinks || unit == Resampling.Unit.WEEK)) {
       document.mistake(
           path + ".load", "is a number of users here; expected resample-by user or user-week");
       return null;
@@ -173,10 +200,10 @@ final class FeedReader {
             values.choice(path + ".resample-number", Resampling.Users.class),
             byUsers ? jobs.factor(processors) : 1,
             values.quantity(path + ".long-term"),
-            Resampling.Dependence.NONE,
-            Resampling.SESSION,
+            feedback,
+            values.quantity(path + ".session"),
             shake);
-    JobLog whole = byUsers ? log : log.drawn(jobs.scaled(processors), Feedback.NONE);
+    JobLog whole = byUsers ? log : log.with(jobs.scaled(processors));
     try {
       Resampler drawn = new Resampler(whole, rules);
       if (drawn.isEndless()) {
@@ -185,10 +212,19 @@ final class FeedReader {
             "%s: each replication draws its jobs by %s. %s"
                 .formatted(log.source(), diagnosis.unit(), diagnosis.sentence()));
         notes.addAll(diagnosis.warnings());
+      } else if (feedback != Resampling.Dependence.NONE) {
+        long dependent = drawn.feedback().dependent();
+        notes.add(
+            "%s: %s of its jobs wait for others of their user"
+                .formatted(log.source(), Percent.of((double) dependent / log.jobs().size())));
       }
       return drawn;
     } catch (InputException e) {
-      e.mistakes().forEach(m -> document.mistake(path + ".resample-by", m.message()));
+      e.mistakes()
+          .forEach(
+              m ->
+                  document.mistake(
+                      path + (byUsers || !thinks ? ".resample-by" : ".feedback"), m.message()));
       return null;
     }
   }
@@ -233,7 +269,10 @@ final class FeedReader {
     }
     reading = reading();
     JobFeed.Split split = values.choice(path + ".split", JobFeed.Split.class);
-    boolean fields = split == JobFeed.Split.GROUP || split == JobFeed.Split.QUEUE;
+    boolean fields =
+        split == JobFeed.Split.GROUP
+            || split == JobFeed.Split.QUEUE
+            || feedback() == Resampling.Dependence.THINK;
     LogRules.Oversize oversize = values.choice(path + ".oversize", LogRules.Oversize.class);
     LogRules rules =
         new LogRules(
@@ -295,37 +334,46 @@ final class FeedReader {
   }
 
   private Window cut(JobLog log, JobFeed.Split split, double from, double until) {
-    List<Job> jobs = new ArrayList<>();
-    List<Integer> owners = new ArrayList<>();
-    List<JobFeed.InputFiles> inputFiles = new ArrayList<>();
-    boolean named = log.stated().hasFiles();
-    Map<Long, Integer> known = new HashMap<>();
-    IntToLongFunction owner =
-        switch (split) {
-          case USER, RANDOM -> place -> log.jobs().get(place).user();
-          case GROUP -> place -> (long) log.field(place, GROUP);
-          case QUEUE -> place -> (long) log.field(place, QUEUE);
-        };
-    for (int place = 0; place < log.jobs().size(); place++) {
-      Job job = log.jobs().get(place);
-      if (job.submitTime() >= from && job.submitTime() < until) {
-        jobs.add(job.withSubmitTime(job.submitTime() - from).withId(jobs.size()));
-        if (named) {
-          inputFiles.add(log.stated().filesOf(place));
-        }
-        owners.add(known.computeIfAbsent(owner.applyAsLong(place), whose -> known.size()));
-      }
-    }
-    if (jobs.isEmpty()) {
+    if (log.jobs().stream().noneMatch(job -> isWithin(job, from, until))) {
       document.mistake(
           path,
           "no job of the log was submitted from %s on and before %s"
               .formatted(Quantity.DURATION.show(from), Quantity.DURATION.show(until)));
       return null;
     }
-    boolean dealt = split != JobFeed.Split.RANDOM;
-    int[] byPlace = dealt ? owners.stream().mapToInt(i -> i).toArray() : null;
-    return new Window(log.drawn(jobs, Feedback.NONE), byPlace, inputFiles, notes(log));
+    JobLog.Unfit outside = new JobLog.Unfit(LogIssue.NOT_SELECTED, "outside");
+    JobLog part =
+        log.without(
+            job -> isWithin(job, from, until) ? Optional.empty() : Optional.of(outside), false);
+    int jobs = part.jobs().size();
+    List<JobFeed.InputFiles> inputFiles = new ArrayList<>();
+    for (int job = 0; job < jobs && part.stated().hasFiles(); job++) {
+      inputFiles.add(part.stated().filesOf(job));
+    }
+    return new Window(
+        part.with(part.jobs().stream().map(job -> job.from(from)).toList()),
+        split == JobFeed.Split.RANDOM ? null : owners(part, split),
+        inputFiles,
+        notes(log));
+  }
+
+  private static boolean isWithin(Job job, double from, double until) {
+    return job.submitTime() >= from && job.submitTime() < until;
+  }
+
+  /** Returns the owner of each job, from 0 in the order of their first jobs. */
+  private static int[] owners(JobLog log, JobFeed.Split split) {
+    Map<Long, Integer> known = new HashMap<>();
+    return IntStream.range(0, log.jobs().size())
+        .mapToLong(
+            job ->
+                switch (split) {
+                  case USER, RANDOM -> log.jobs().get(job).user();
+                  case GROUP -> (long) log.field(job, GROUP);
+                  case QUEUE -> (long) log.field(job, QUEUE);
+                })
+        .mapToInt(owner -> known.computeIfAbsent(owner, whose -> known.size()))
+        .toArray();
   }
 
   private static List<String> notes(JobLog log) {

@@ -340,6 +340,15 @@ public record JobLog(
   }
 
   /**
+   * {@return this log with changed jobs}
+   *
+   * @param changed one for each of these jobs, in their order
+   */
+  public JobLog with(List<Job> changed) {
+    return RecordBuilder.copy(this, "jobs", changed);
+  }
+
+  /**
    * {@return a log of other jobs, drawn from this one}
    *
    * @param drawn jobs in order of submission, numbered from 1

@@ -13,6 +13,7 @@ import org.quoin.base.InputException;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
+import org.quoin.workload.JobFeed;
 import org.quoin.workload.ResourceRequest;
 import org.quoin.workload.StatedDependencies;
 import org.quoin.workload.log.JobLog;
@@ -107,7 +108,7 @@ public final class Resampler {
     return feedback;
   }
 
-  /** {@return whether {@link #stream} has no end} */
+  /** {@return whether {@link #rounds} have no end} */
   public boolean isEndless() {
     return rules.unit() != Resampling.Unit.LOG;
   }
@@ -150,39 +151,36 @@ public final class Resampler {
   }
 
   /**
-   * {@return the jobs of logs that are drawn one after the other, in order of submission} Each job
-   * has the index of its origin in the log as its number. The next log begins with the week after
-   * the last one; at a log that is shorter than a week, after the mean time between submissions. It
-   * has no end, unless {@link Resampling.Unit#LOG} draws the jobs of the log once.
+   * {@return logs that are drawn one after the other} Each job has the index of its origin in the
+   * log as its number. The next log begins with the week after the last one; at a log that is
+   * shorter than a week, after the mean time between submissions. They have no end, unless {@link
+   * Resampling.Unit#LOG} draws the jobs of the log once.
    *
    * @param streams streams of the replication
    * @param of who submits the jobs: part of the names of the streams
    */
-  public Iterator<Job> stream(RandomStreams streams, String of) {
+  public Iterator<JobFeed.Round> rounds(RandomStreams streams, String of) {
     RandomGenerator resampling = streams.stream("resampling of " + of);
     RandomGenerator shaking = streams.stream("shaking of " + of);
     double gap = span / Math.max(1, log.jobs().size() - 1);
     double round = span < WEEK ? span + gap : weeks * WEEK;
     return new Iterator<>() {
-      private Iterator<Draw> draws = draw(resampling).inOrder(shaking).iterator();
-      private int rounds;
-      private double last;
+      private int next;
 
       @Override
       public boolean hasNext() {
-        return isEndless() || draws.hasNext();
+        return isEndless() || next == 0;
       }
 
       @Override
-      public Job next() {
-        if (!draws.hasNext()) {
-          draws = draw(resampling).inOrder(shaking).iterator();
-          rounds++;
-        }
-        Draw draw = draws.next();
-        // Shaking may move the last jobs of a log behind the first ones of the next.
-        last = Math.max(last, draw.job.submitTime() + rounds * round);
-        return draw.job.withSubmitTime(last).withId(draw.index);
+      public JobFeed.Round next() {
+        double from = round * next++;
+        Sample sample = draw(resampling);
+        List<Draw> draws = sample.inOrder(shaking, from);
+        return new JobFeed.Round(
+            start + from,
+            draws.stream().map(draw -> draw.job.withId(draw.index)).iterator(),
+            sample.feedback(draws));
       }
     };
   }
@@ -340,24 +338,29 @@ public final class Resampler {
       return alone.equals(timing) ? job : job.with(alone);
     }
 
-    private List<Draw> inOrder(RandomGenerator shaking) {
+    /** Returns the jobs in order of submission, all of them later by a time. */
+    private List<Draw> inOrder(RandomGenerator shaking, double later) {
       List<Draw> inOrder = new ArrayList<>(draws.size());
       for (Draw draw : draws) {
-        inOrder.add(
-            rules.shake() > 0 ? new Draw(shaken(draw.job, shaking), draw.index, draw.unit) : draw);
+        Job job = rules.shake() > 0 ? shaken(draw.job, shaking) : draw.job;
+        inOrder.add(new Draw(later == 0 ? job : job.from(-later), draw.index, draw.unit));
       }
       inOrder.sort(Comparator.comparingDouble(draw -> draw.job.submitTime()));
       return inOrder;
     }
 
     JobLog log(RandomGenerator shaking) {
-      List<Draw> inOrder = inOrder(shaking);
+      List<Draw> inOrder = inOrder(shaking, 0);
       List<Job> jobs = new ArrayList<>(inOrder.size());
       for (Draw draw : inOrder) {
         jobs.add(draw.job.withId(jobs.size() + 1L));
       }
-      return log.drawn(
-          jobs, feedback.any() ? new Dependencies(inOrder, units).drawn() : Feedback.NONE);
+      return log.drawn(jobs, feedback(inOrder));
+    }
+
+    /** Returns the dependencies between drawn jobs. */
+    private Feedback feedback(List<Draw> inOrder) {
+      return feedback.any() ? new Dependencies(inOrder, units).drawn() : Feedback.NONE;
     }
 
     /** Changes submit time and estimate; an estimate that suffices remains sufficient. */

@@ -45,7 +45,7 @@ class PlacedJobTest {
             (who, job) -> {});
     SubmittedJob staged = new SubmittedJob(job(), TWO, SAID, TWO, null, List.of());
     return new PlacedJob(
-        new GridJob(client, staged, null), 0, new int[stages], new Path[stages + 1]);
+        new GridJob(client, staged, null, null), 0, new int[stages], new Path[stages + 1]);
   }
 
   private static Job job() {

@@ -107,7 +107,8 @@ class AvailabilityViewTest {
             new RandomStreams(1, 0),
             (who, job) -> {});
     Job job = Job.sent(1, 0, 1, 1, 1, 1).withProcessors(width);
-    GridJob whole = new GridJob(of, new SubmittedJob(job, ONE, ONE, ONE, null, List.of()), jobs);
+    GridJob whole =
+        new GridJob(of, new SubmittedJob(job, ONE, ONE, ONE, null, List.of()), jobs, null);
     return new PlacedJob(whole, 0, jobs.sites(first), new Path[jobs.stages() + 1]);
   }
 

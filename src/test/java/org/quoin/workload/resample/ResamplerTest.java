@@ -26,8 +26,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.base.InputException;
 import org.quoin.base.RecordBuilder;
 import org.quoin.engine.RandomStreams;
+import org.quoin.workload.FeedRun;
 import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
+import org.quoin.workload.JobFeed;
 import org.quoin.workload.ResourceRequest;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
@@ -98,7 +100,7 @@ class ResamplerTest {
     JobLog log = log();
     Resampler resampler = new Resampler(log, new Resampling(unit));
     List<Job> drawn = new ArrayList<>();
-    Iterator<Job> jobs = resampler.stream(new RandomStreams(7, 2), "x");
+    Iterator<Job> jobs = jobs(resampler, new RandomStreams(7, 2), "x");
     while (jobs.hasNext() && drawn.size() < 2000) {
       drawn.add(jobs.next());
     }
@@ -117,9 +119,9 @@ class ResamplerTest {
     List<Long> first = ids(drawn, 0);
     assertThat(first).as("ten weeks").hasSizeBetween(60, 300);
     assertThat(ids(drawn, 1)).as("a log drawn anew").hasSizeBetween(60, 300).isNotEqualTo(first);
-    Iterator<Job> again = resampler.stream(new RandomStreams(7, 2), "x");
+    Iterator<Job> again = jobs(resampler, new RandomStreams(7, 2), "x");
     assertThat(drawn).allSatisfy(job -> assertThat(again.next()).isEqualTo(job));
-    assertThat(resampler.stream(new RandomStreams(7, 2), "y").next()).isNotEqualTo(drawn.get(0));
+    assertThat(jobs(resampler, new RandomStreams(7, 2), "y").next()).isNotEqualTo(drawn.get(0));
   }
 
   /** Returns the origins of the jobs in one round of ten weeks. */
@@ -136,7 +138,7 @@ class ResamplerTest {
     List<Job> jobs =
         IntStream.range(0, 4).mapToObj(i -> Job.batch(i + 1, 10 * i, 1, 5, 5, 3)).toList();
     Resampler resampler = new Resampler(JobLog.generated("made", 4, jobs), rules(Unit.WEEK, 1, 0));
-    Iterator<Job> drawn = resampler.stream(new RandomStreams(1, 0), "x");
+    Iterator<Job> drawn = jobs(resampler, new RandomStreams(1, 0), "x");
     for (int i = 0; i < 40; i++) {
       assertThat(drawn.next().submitTime()).isEqualTo(10 * i);
     }
@@ -149,8 +151,8 @@ class ResamplerTest {
     Resampling shaken =
         new Resampling(Unit.WEEK, Resampling.Users.FIXED, 1, 0, Dependence.NONE, 1200, 30);
     Iterator<Job> drawn =
-        new Resampler(JobLog.generated("made", 4, jobs), shaken)
-            .stream(new RandomStreams(1, 0), "x");
+        jobs(
+            new Resampler(JobLog.generated("made", 4, jobs), shaken), new RandomStreams(1, 0), "x");
     double last = 0;
     for (int i = 0; i < 400; i++) {
       double time = drawn.next().submitTime();
@@ -158,6 +160,35 @@ class ResamplerTest {
       last = time;
     }
     assertThat(last).isBetween(3900.0, 4100.0);
+  }
+
+  /**
+   * Returns the jobs of drawn logs as they are submitted, without an end unless the log has one.
+   */
+  private static Iterator<Job> jobs(Resampler resampler, RandomStreams streams, String of) {
+    FeedRun run =
+        new JobFeed(
+                any -> resampler.rounds(any, of),
+                null,
+                1,
+                true,
+                1,
+                List.of(),
+                List.of(),
+                false,
+                List.of())
+            .start("x", 1, streams);
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return run.nextTime() < Double.POSITIVE_INFINITY;
+      }
+
+      @Override
+      public Job next() {
+        return run.next().job();
+      }
+    };
   }
 
   private static List<Double> key(Job job) {

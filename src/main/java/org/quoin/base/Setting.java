@@ -122,6 +122,17 @@ public record Setting(
   }
 
   /**
+   * {@return the constant that is written so}
+   *
+   * @param <E> the constants
+   * @param word the constant as {@link #word} writes it, in any case
+   * @param type the constants
+   */
+  public static <E extends Enum<E>> E constant(String word, Class<E> type) {
+    return Enum.valueOf(type, word.toUpperCase(Locale.ROOT).replace('-', '_'));
+  }
+
+  /**
    * {@return a number without a unit}
    *
    * @param name the key

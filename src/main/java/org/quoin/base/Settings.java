@@ -156,6 +156,17 @@ public final class Settings {
   }
 
   /**
+   * {@return the value of a choice}
+   *
+   * @param <E> the constants
+   * @param name the name of a choice that has a value
+   * @param type the constants whose words it has
+   */
+  public <E extends Enum<E>> E constant(String name, Class<E> type) {
+    return Setting.constant(text(name), type);
+  }
+
+  /**
    * {@return the value of a quantity, in its base unit}
    *
    * @param name the name of a {@link Setting.Kind#QUANTITY} that has a value

@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -317,7 +316,7 @@ final class ReplayReader {
         mistakes.add(rule.name(), "needs " + ReplayKeys.OUTAGES);
       }
     }
-    Outages.Running running = choice("outage-running", Outages.Running.class);
+    Outages.Running running = settings.constant("outage-running", Outages.Running.class);
     if (settings.given("outage-requeue") && running != Outages.Running.RESTART) {
       mistakes.add("outage-requeue", "applies to outage-running restart only");
     }
@@ -413,8 +412,8 @@ final class ReplayReader {
     LogRules plain =
         new LogRules(
             width == 0 ? snapshot.processors() : width,
-            choice("width", LogRules.Width.class),
-            choice("oversize", LogRules.Oversize.class),
+            settings.constant("width", LogRules.Width.class),
+            settings.constant("oversize", LogRules.Oversize.class),
             mistakes.read(
                 EstimateModel.USER,
                 () ->
@@ -429,7 +428,7 @@ final class ReplayReader {
     return settings.given(ClusterConditions.USER_PROCESSORS)
         ? rules.withUserLimit(
             settings.count(ClusterConditions.USER_PROCESSORS),
-            choice(ClusterConditions.OVER_LIMIT, LogRules.OverLimit.class))
+            settings.constant(ClusterConditions.OVER_LIMIT, LogRules.OverLimit.class))
         : rules;
   }
 
@@ -475,10 +474,6 @@ final class ReplayReader {
               + " processors; give the width to compare them on (--processors N)");
     }
     return widths.isEmpty() ? 0 : widths.iterator().next();
-  }
-
-  private <E extends Enum<E>> E choice(String key, Class<E> type) {
-    return Enum.valueOf(type, settings.text(key).toUpperCase(Locale.ROOT));
   }
 
   /** {@return the conditions of a cluster whose width is known when the log is read} */

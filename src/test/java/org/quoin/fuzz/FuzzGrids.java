@@ -156,6 +156,7 @@ final class FuzzGrids {
       option(options, "workload", inputs.name("lublin", "log.swf"));
       maybe(options, 0.5, "load", inputs.number("0.5", "0.9"));
       maybe(options, 0.3, "log-end", inputs.name("repeat", "stop"));
+      maybe(options, 0.2, "resample-by", inputs.name("user", "week", "user-week"));
     }
     return attributes(options);
   }

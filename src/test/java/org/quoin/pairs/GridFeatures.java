@@ -161,7 +161,9 @@ final class GridFeatures {
         .value("lublin", d -> local(d, "lublin", "load", "0.3", "jobs", "40"))
         .value("log, repeated", d -> local(d, "local.swf", "load", "0.3"))
         .value("log, stopped", d -> local(d, "local.swf", "log-end", "stop", "load", "0.4"))
-        .value("part of a log", d -> local(d, "local.swf", "log-from", "10 s", "load", "0.3"));
+        .value("part of a log", d -> local(d, "local.swf", "log-from", "10 s", "load", "0.3"))
+        .value("drawn", d -> local(d, "local.swf", "resample-by", "user", "load", "0.3"))
+        .value("drawn by weeks", d -> local(d, "local.swf", "resample-by", "week"));
     Feature<GridDraft> shared = feature("time-shared cluster").none();
     for (String scheme : Scheme.titles()) {
       shared.value(

@@ -6,8 +6,12 @@ import java.util.List;
 import java.util.Queue;
 import java.util.function.Supplier;
 import org.quoin.engine.RandomStreams;
+import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
+import org.quoin.workload.log.JobLog;
 import org.quoin.workload.model.LublinModel;
+import org.quoin.workload.resample.Resampler;
+import org.quoin.workload.resample.Resampling;
 
 /**
  * Jobs of a log or a model: the local jobs of a cluster, or the jobs that a grid feeds to clients.
@@ -15,8 +19,15 @@ import org.quoin.workload.model.LublinModel;
  *
  * @param model whether jobs are drawn from Lublin and Feitelson's model
  * @param repeat whether a log that ends begins again
+ * @param drawn what draws the jobs of each run from the log; null if each has the jobs of the log
  */
-public record WorkloadSource(boolean model, List<Job> log, double load, int jobs, boolean repeat) {
+public record WorkloadSource(
+    boolean model, List<Job> log, double load, int jobs, boolean repeat, Resampler drawn) {
+
+  /** Creates a source of the jobs of a model, or of a log as they are. */
+  public WorkloadSource(boolean model, List<Job> log, double load, int jobs, boolean repeat) {
+    this(model, log, load, jobs, repeat, null);
+  }
 
   /** No jobs. */
   public static final WorkloadSource NONE = new WorkloadSource(false, List.of(), 0, 1, false);
@@ -38,9 +49,34 @@ public record WorkloadSource(boolean model, List<Job> log, double load, int jobs
    */
   public LocalJobs start(int widest, double processors, RandomStreams streams) {
     double asked = isLoaded() ? load : Double.NaN;
+    if (drawn != null) {
+      return new LocalJobs(asked, drawn.stream(streams, "local jobs"));
+    }
     return model
-        ? drawn(asked, widest, processors, streams)
+        ? ofModel(asked, widest, processors, streams)
         : new LocalJobs(asked, replayed(processors));
+  }
+
+  /**
+   * {@return this source with jobs that each run draws from the log}
+   *
+   * @param from the log whose jobs these are
+   * @param unit what is drawn: by users, or weeks
+   * @param processors number of processors of which the load is a share
+   */
+  public WorkloadSource drawnFrom(JobLog from, Resampling.Unit unit, double processors) {
+    double users = unit.changesLoad() ? factor(processors) : 1;
+    Resampling rules =
+        new Resampling(
+            unit,
+            Resampling.Users.POISSON,
+            users,
+            Resampling.LONG_TERM,
+            Resampling.Dependence.NONE,
+            Resampling.SESSION,
+            0);
+    Resampler resampler = new Resampler(from.drawn(log, Feedback.NONE), rules);
+    return new WorkloadSource(model, log, load, jobs, repeat, resampler);
   }
 
   /** {@return whether a load is requested of a log all of whose jobs take no time} */
@@ -81,7 +117,7 @@ public record WorkloadSource(boolean model, List<Job> log, double load, int jobs
     return model ? LublinModel.batch(widest).generate(jobs, new RandomStreams(1, 0)) : log;
   }
 
-  private LocalJobs drawn(double asked, int widest, double processors, RandomStreams streams) {
+  private LocalJobs ofModel(double asked, int widest, double processors, RandomStreams streams) {
     Supplier<Job> source = LublinModel.batch(widest).stream(streams);
     if (load == 0) {
       return LocalJobs.endless(asked, source);

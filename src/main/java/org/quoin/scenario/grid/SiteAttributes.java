@@ -13,6 +13,7 @@ import org.quoin.topology.format.TopologyAttributes;
 public final class SiteAttributes {
   static final String LOG_FROM = "log-from";
   static final String LOG_END = "log-end";
+  static final String RESAMPLE_BY = "resample-by";
 
   private static final Map<String, List<Setting>> KEYS =
       new KeyFile().groups(SiteAttributes.class, "site.keys");

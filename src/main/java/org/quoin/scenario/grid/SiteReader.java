@@ -18,7 +18,9 @@ import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 import org.quoin.topology.format.TopologyAttributes;
 import org.quoin.workload.Job;
+import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
+import org.quoin.workload.resample.Resampling;
 
 /**
  * Reads the sites of a topology and checks the attributes of clusters that only a scenario knows:
@@ -103,14 +105,16 @@ public final class SiteReader {
     String workload = settings.text("workload");
     boolean model = workload.equalsIgnoreCase("lublin");
     if (model || workload.equalsIgnoreCase("none")) {
-      for (String key : List.of(SiteAttributes.LOG_FROM, SiteAttributes.LOG_END)) {
+      for (String key :
+          List.of(SiteAttributes.LOG_FROM, SiteAttributes.LOG_END, SiteAttributes.RESAMPLE_BY)) {
         if (given.containsKey(key)) {
           wrong(node, key + " has a meaning only with a log as workload");
         }
       }
       return new WorkloadSource(model, List.of(), load, jobs, false);
     }
-    List<Job> log = log(node, workload);
+    JobLog whole = log(node, workload);
+    List<Job> log = whole == null ? List.of() : whole.jobs();
     double from =
         given.containsKey(SiteAttributes.LOG_FROM) || log.isEmpty()
             ? settings.quantity(SiteAttributes.LOG_FROM)
@@ -128,13 +132,39 @@ public final class SiteReader {
             false, used, load, jobs, settings.text(SiteAttributes.LOG_END).equals("repeat"));
     if (users.cannotBeLoaded()) {
       wrong(node, "load: " + NO_WORK);
+      return users;
     }
-    return users;
+    Resampling.Unit unit = settings.constant(SiteAttributes.RESAMPLE_BY, Resampling.Unit.class);
+    return unit == Resampling.Unit.LOG || used.isEmpty()
+        ? users
+        : drawn(node, whole, users, unit, given);
   }
 
-  private List<Job> log(Node.Cluster node, String file) {
+  /** Returns local jobs that each replication draws from the log. */
+  private WorkloadSource drawn(
+      Node.Cluster node,
+      JobLog whole,
+      WorkloadSource users,
+      Resampling.Unit unit,
+      Map<String, String> given) {
+    if (given.containsKey(SiteAttributes.LOG_END)) {
+      wrong(node, "log-end has no meaning with resample-by: another log follows each drawn one");
+    }
+    if (given.containsKey("load") && !unit.changesLoad()) {
+      wrong(node, "load is a number of users here; expected resample-by user or user-week");
+    }
+    try {
+      return users.drawnFrom(whole, unit, node.processors());
+    } catch (InputException e) {
+      e.mistakes().forEach(m -> wrong(node, "resample-by: its log " + m.message()));
+      return users;
+    }
+  }
+
+  /** Returns the log of local jobs; null if it is not opened or cannot be used. */
+  private JobLog log(Node.Cluster node, String file) {
     if (!opensFiles) {
-      return List.of();
+      return null;
     }
     try {
       int most = node.largestGroup();
@@ -146,11 +176,11 @@ public final class SiteReader {
       int widest = Widths.widest(node);
       boolean drops = widest < most;
       LogRules used = drops ? rules.withUserLimit(widest, LogRules.OverLimit.DROP) : rules;
-      return logs.read(new InputCache.Key(folder.resolve(file), used, false)).jobs();
+      return logs.read(new InputCache.Key(folder.resolve(file), used, false));
     } catch (InputException e) {
       wrong(node, "has a workload that is neither 'none' nor 'lublin' nor a log:");
       mistakes.add(e.mistakes());
-      return List.of();
+      return null;
     }
   }
 

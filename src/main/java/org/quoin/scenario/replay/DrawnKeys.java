@@ -1,6 +1,5 @@
 package org.quoin.scenario.replay;
 
-import java.util.Locale;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Settings;
 import org.quoin.scenario.key.ReplayKeys;
@@ -26,20 +25,16 @@ public final class DrawnKeys {
     this.settings = settings;
     this.mistakes = mistakes;
     resampled = settings.given(ReplayKeys.RESAMPLE);
-    Unit unit = resampled ? constant(ReplayKeys.RESAMPLE_BY, Unit.class) : Unit.LOG;
+    Unit unit = resampled ? settings.constant(ReplayKeys.RESAMPLE_BY, Unit.class) : Unit.LOG;
     rules =
         new Resampling(
             unit,
-            constant(ReplayKeys.RESAMPLE_NUMBER, Resampling.Users.class),
+            settings.constant(ReplayKeys.RESAMPLE_NUMBER, Resampling.Users.class),
             unit.changesLoad() && settings.given(LOAD) ? settings.number(LOAD) : 1,
             settings.quantity(ReplayKeys.LONG_TERM),
-            constant(ReplayKeys.FEEDBACK, Resampling.Dependence.class),
+            settings.constant(ReplayKeys.FEEDBACK, Resampling.Dependence.class),
             settings.quantity(ReplayKeys.SESSION),
             settings.quantity(ReplayKeys.SHAKE));
-  }
-
-  private <E extends Enum<E>> E constant(String key, Class<E> type) {
-    return Enum.valueOf(type, settings.text(key).toUpperCase(Locale.ROOT).replace('-', '_'));
   }
 
   private boolean any() {

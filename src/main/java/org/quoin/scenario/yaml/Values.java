@@ -2,7 +2,6 @@ package org.quoin.scenario.yaml;
 
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.quoin.base.Bounds;
@@ -136,16 +135,12 @@ public final class Values {
   }
 
   public <E extends Enum<E>> E choice(String path, Class<E> type) {
-    return choice(path, type, constant(type, rule(path).standard()));
+    return choice(path, type, Setting.constant(rule(path).standard(), type));
   }
 
   public <E extends Enum<E>> E choice(String path, Class<E> type, E otherwise) {
     String text = text(path, null);
-    return text == null ? otherwise : constant(type, text);
-  }
-
-  private static <E extends Enum<E>> E constant(Class<E> type, String word) {
-    return Enum.valueOf(type, word.toUpperCase(Locale.ROOT).replace('-', '_'));
+    return text == null ? otherwise : Setting.constant(text, type);
   }
 
   public double quantity(String path) {

@@ -185,6 +185,33 @@ public final class Resampler {
     };
   }
 
+  /**
+   * {@return the jobs of {@link #rounds}, one log after the other} Without feedback and shaking,
+   * they are in order of submission.
+   *
+   * @param streams streams of the replication
+   * @param of who submits the jobs: part of the names of the streams
+   */
+  public Iterator<Job> stream(RandomStreams streams, String of) {
+    Iterator<JobFeed.Round> rounds = rounds(streams, of);
+    return new Iterator<>() {
+      private Iterator<Job> jobs = rounds.next().jobs();
+
+      @Override
+      public boolean hasNext() {
+        return jobs.hasNext() || rounds.hasNext();
+      }
+
+      @Override
+      public Job next() {
+        if (!jobs.hasNext()) {
+          jobs = rounds.next().jobs();
+        }
+        return jobs.next();
+      }
+    };
+  }
+
   private int week(Job job) {
     return (int) ((job.submitTime() - start) / WEEK);
   }

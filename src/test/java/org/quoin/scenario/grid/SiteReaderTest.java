@@ -3,15 +3,18 @@ package org.quoin.scenario.grid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -247,6 +250,90 @@ class SiteReaderTest {
     assertThat(localTimes(", load=0.6, \"log-end\"=stop", 45))
         .isEqualTo(
             List.of(0.0, 1.0, 2.0, 3.0, 5.0, 6.0, 7.0, 8.0, 10.0, 11.0, 12.0, 13.0, 3.0, 10.0));
+  }
+
+  /**
+   * Ten users of three weeks, each in a week of its own or two: each run has other jobs of them.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"user", "week", "user-week"})
+  void localJobsAreDrawnFromALogForEachRun(String unit) throws IOException {
+    StringBuilder log = new StringBuilder("; MaxProcs: 6\n");
+    for (int i = 0; i < 90; i++) {
+      log.append(
+          "%d %d 0 %d 3 -1 -1 3 9 -1 1 %d -1 -1 -1 -1 -1 -1\n"
+              .formatted(i + 1, i * 21_600, 1 + i % 9, i / 9));
+    }
+    Files.writeString(folder.resolve("own.swf"), log);
+    Topology topology =
+        TopologyFile.read(topology(", workload=\"own.swf\", \"resample-by\"=\"" + unit + "\""));
+    WorkloadSource local = ((SiteSpec.ClusterSpec) site(topology, "c")).local();
+    Set<List<Double>> drawn = new HashSet<>();
+    for (int r = 0; r < 5; r++) {
+      Iterator<Job> jobs = local.start(6, 6, new RandomStreams(1, r)).jobs();
+      List<Double> times = new ArrayList<>();
+      double last = 0;
+      for (int i = 0; i < 300; i++) {
+        Job job = jobs.next();
+        assertThat(job.submitTime()).isGreaterThanOrEqualTo(last);
+        assertThat(job.submitTime() % 21_600).as("the time of its day").isZero();
+        last = job.submitTime();
+        times.add(last + job.runTime());
+      }
+      assertThat(last).as("further logs follow").isGreaterThan(3 * 7 * 86_400);
+      drawn.add(times);
+    }
+    assertThat(drawn).hasSize(5);
+  }
+
+  /** A load is one of drawn users: the mean over many runs, with times as in the log. */
+  @Test
+  void drawnLocalUsersOfferTheLoad() throws IOException {
+    StringBuilder log = new StringBuilder("; MaxProcs: 6\n");
+    for (int i = 0; i < 60; i++) {
+      log.append(
+          "%d %d 0 600 3 -1 -1 3 600 -1 1 %d -1 -1 -1 -1 -1 -1\n"
+              .formatted(i + 1, i * 9000, i % 20));
+    }
+    Files.writeString(folder.resolve("own.swf"), log);
+    Topology topology =
+        TopologyFile.read(topology(", workload=\"own.swf\", load=0.1, \"resample-by\"=user"));
+    WorkloadSource local = ((SiteSpec.ClusterSpec) site(topology, "c")).local();
+    double span = 59 * 9000;
+    double work = 0;
+    for (int r = 0; r < 400; r++) {
+      Iterator<Job> jobs = local.start(6, 6, new RandomStreams(1, r)).jobs();
+      for (Job job = jobs.next(); job.submitTime() < span; job = jobs.next()) {
+        work += job.processors() * job.runTime();
+      }
+    }
+    assertThat(work / 400 / (6 * span)).isCloseTo(0.1, within(0.005));
+  }
+
+  @Test
+  void drawnLocalJobsNeedALogWithUsersAndNoEnd() throws IOException {
+    Files.writeString(
+        folder.resolve("own.swf"),
+        "; MaxProcs: 6\n1 0 0 4 3 -1 -1 3 4 -1 1 -1 -1 -1 -1 -1 -1 -1\n");
+    for (String[] one :
+        new String[][] {
+          {"workload=\"own.swf\", \"resample-by\"=user", "names no users (SWF field 12)"},
+          {"workload=lublin, \"resample-by\"=user", "resample-by has a meaning only with a log"},
+          {
+            "workload=\"own.swf\", load=0.5, \"resample-by\"=week", "load is a number of users here"
+          },
+          {
+            "workload=\"own.swf\", \"log-end\"=stop, \"resample-by\"=week",
+            "log-end has no meaning with resample-by"
+          },
+        }) {
+      Topology topology = TopologyFile.read(topology(", " + one[0]));
+      InputException refused =
+          catchThrowableOfType(
+              InputException.class, () -> SiteReader.of(topology, new InputCache()));
+      assertThat(refused).as(one[0]).isNotNull();
+      assertThat(refused.getMessage()).contains("t.dot:3: cluster c", one[1]);
+    }
   }
 
   /** The first jobs are those that a list of so many would hold, and then the model goes on. */

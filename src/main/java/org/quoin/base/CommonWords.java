@@ -22,6 +22,9 @@ public final class CommonWords {
   /** Length of the longest unit in which Kb and KB differ, such as KiB/s. */
   private static final int LONGEST_SYMBOL = 5;
 
+  /** Signs within a number: all units that begin with one have one answer. */
+  private static final String SIGNS = ":,";
+
   /** Reads the file when a word is unknown for the first time. */
   private static final class Holder {
     static final Map<String, Map<String, String>> SECTIONS = read();
@@ -105,7 +108,10 @@ public final class CommonWords {
    * @param written the word or unit
    */
   public static Optional<String> answer(String written) {
-    return Optional.ofNullable(section("answers").get(written));
+    Map<String, String> answers = section("answers");
+    String first = written.isEmpty() ? "" : written.substring(0, 1);
+    return Optional.ofNullable(answers.get(written))
+        .or(() -> Optional.ofNullable(SIGNS.contains(first) ? answers.get(first) : null));
   }
 
   /** {@return all words that are understood or answered} */

@@ -14,12 +14,16 @@ public final class NearestName {
   /** Names that are listed beside the one that is probably meant. */
   private static final int LISTED = 12;
 
+  /** Names that are listed where none is probably meant. */
+  private static final int FAR_LISTED = 24;
+
   private NearestName() {}
 
   /**
    * {@return the candidate that a common word of other tools stands for ({@link CommonWords}); else
    * the nearest one by edit distance, ignoring case, within a third of the written word's length
-   * (at least 1 edit); ties go to the first; else the candidate of a misspelt common word}
+   * (at least 1 edit); ties go to the first; else the candidate of a misspelt common word, within a
+   * sixth}
    *
    * @param written the word; words longer than 100 characters have no nearest name
    * @param candidates the valid names; may be empty
@@ -29,16 +33,18 @@ public final class NearestName {
       return Optional.empty();
     }
     return CommonWords.meant(written, candidates)
-        .or(() -> nearest(written, candidates))
+        .or(() -> nearest(written, candidates, 3))
         .or(
             () ->
-                nearest(written, CommonWords.standingFor(candidates))
+                nearest(written, CommonWords.standingFor(candidates), 6)
                     .flatMap(word -> CommonWords.meant(word, candidates)));
   }
 
-  private static Optional<String> nearest(String written, Collection<String> candidates) {
+  /** Returns the nearest candidate, at most one edit per so many letters away. */
+  private static Optional<String> nearest(
+      String written, Collection<String> candidates, int letters) {
     String word = written.toLowerCase(Locale.ROOT);
-    int limit = Math.max(1, (word.length() + 1) / 3);
+    int limit = Math.max(1, (word.length() + 1) / letters);
     String best = null;
     for (String candidate : candidates) {
       if (Math.abs(candidate.length() - word.length()) > limit) {
@@ -56,13 +62,13 @@ public final class NearestName {
   /**
    * {@return the end of a sentence: the name that is probably meant, if one is near, or what to
    * write in place of a common word without a counterpart, and the expected names, of many the
-   * first ones beside a near one, or all of them with the nearest first}
+   * first ones; without a near one those that resemble the word come first}
    *
    * @param written the word in place of a name
    * @param candidates the valid names in the order to print; at least one
    */
   public static String expected(String written, Collection<String> candidates) {
-    return expected(written, candidates, String.join(", ", nearestFirst(written, candidates)));
+    return expected(written, candidates, listed(nearestFirst(written, candidates), FAR_LISTED));
   }
 
   /**
@@ -73,20 +79,18 @@ public final class NearestName {
    * @param candidates the valid names, which a command lists
    */
   public static String expectedOfMany(String written, Collection<String> candidates) {
-    return expected(written, candidates, listed(nearestFirst(written, candidates)));
+    return expected(written, candidates, listed(nearestFirst(written, candidates), LISTED));
   }
 
   private static String expected(String written, Collection<String> candidates, String names) {
-    return to(written, candidates)
-        .map(near -> "did you mean '" + near + "'? Expected one of " + listed(candidates))
-        .orElseGet(
-            () ->
-                CommonWords.answer(written).map(answer -> answer + "; ").orElse("")
-                    + "expected one of "
-                    + names);
+    Optional<String> answer = CommonWords.answer(written);
+    return CommonWords.meant(written, candidates)
+        .or(() -> answer.isPresent() ? Optional.empty() : to(written, candidates))
+        .map(near -> "did you mean '" + near + "'? Expected one of " + listed(candidates, LISTED))
+        .orElseGet(() -> answer.map(text -> text + "; ").orElse("") + "expected one of " + names);
   }
 
-  /** Returns many names in another order: those that contain the word, then by edit distance. */
+  /** Returns many names in another order: first those that contain the word or resemble it. */
   private static List<String> nearestFirst(String written, Collection<String> candidates) {
     List<String> names = List.copyOf(candidates);
     if (names.size() <= LISTED || written.length() > MAX_LENGTH) {
@@ -96,13 +100,19 @@ public final class NearestName {
     return names.stream()
         .sorted(
             Comparator.comparing((String name) -> !name.toLowerCase(Locale.ROOT).contains(word))
-                .thenComparing(name -> distance(word, name.toLowerCase(Locale.ROOT))))
+                .thenComparing(name -> resemblance(word, name.toLowerCase(Locale.ROOT))))
         .toList();
   }
 
-  private static String listed(Collection<String> names) {
-    String first = String.join(", ", names.stream().limit(LISTED).toList());
-    int more = names.size() - LISTED;
+  /** Returns the edit distance of two words; of words with little in common the same number. */
+  private static int resemblance(String word, String name) {
+    int distance = distance(word, name);
+    return distance <= Math.max(2, word.length() / 2) ? distance : Integer.MAX_VALUE;
+  }
+
+  private static String listed(Collection<String> names, int limit) {
+    String first = String.join(", ", names.stream().limit(limit).toList());
+    int more = names.size() - limit;
     return more > 0 ? first + " and " + more + " more" : first;
   }
 

@@ -87,7 +87,7 @@ final class ReplayRun {
       TextStyle style,
       CommandSpec command) {
     if (scenario.drawn().isPresent() && scenario.replications() > 1) {
-      ResampledRun.print(scenario, output, threads, command);
+      ResampledRun.print(scenario, output, threads, style, command);
       return;
     }
     if (scenario.replications() > 1) {
@@ -275,7 +275,7 @@ final class ReplayRun {
   private String groups(ReplaySummary.Several outcome) {
     return new WaitTables(outcome, outcome.times()).text()
         + output.by().map(by -> Groups.text(outcome, by, style)).orElse("")
-        + style.further("all metrics and the first lines of a kind");
+        + style.further("all metrics and the lines that were left out");
   }
 
   /** Returns the folder for the files of one replay; null for none. */

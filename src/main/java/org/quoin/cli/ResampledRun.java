@@ -12,6 +12,7 @@ import org.quoin.experiment.Sweep;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.Progress;
+import org.quoin.report.TextStyle;
 import org.quoin.report.study.ResampledReport;
 import org.quoin.report.study.StudyFiles;
 import org.quoin.scenario.ReplayScenario;
@@ -32,10 +33,15 @@ final class ResampledRun {
    *
    * @param output the output options, in place of the scenario's
    * @param threads replays at once
+   * @param style the amount and the words of the text
    * @param command that prints the results
    */
   static void print(
-      ReplayScenario scenario, OutputOptions output, int threads, CommandSpec command) {
+      ReplayScenario scenario,
+      OutputOptions output,
+      int threads,
+      TextStyle style,
+      CommandSpec command) {
     Study study = Study.of(scenario);
     PrintWriter err = command.commandLine().getErr();
     StudyOutcome outcome;
@@ -62,7 +68,7 @@ final class ResampledRun {
         command,
         output.json()
             ? new StudyFiles(outcome).summaryJson()
-            : new ResampledReport(outcome).render());
+            : new ResampledReport(outcome, style).render());
     output.folder().ifPresent(ReportFile::write);
   }
 

@@ -5,9 +5,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.quoin.base.CommonWords;
 import org.quoin.base.NearestName;
@@ -45,7 +47,7 @@ final class UnknownWord {
     CommandLine command = mistake.getCommandLine();
     List<String> words = unmatched.getUnmatched();
     String word = words.get(0);
-    if (!word.startsWith("--")) {
+    if (!word.startsWith("-")) {
       return command.getSubcommands().isEmpty()
           ? byOption(command, word)
           : otherCommand(command, word);
@@ -61,7 +63,7 @@ final class UnknownWord {
             : List.of();
     List<String> meant = new ArrayList<>();
     for (int i = 0; i < words.size(); i++) {
-      if (words.get(i).startsWith("--")) {
+      if (words.get(i).startsWith("-")) {
         String next = i + 1 < words.size() ? words.get(i + 1) : "";
         meant(words.get(i), next.startsWith("-") ? "" : next, options, keys)
             .map(one -> withoutValueOfAFlag(one, command))
@@ -107,31 +109,49 @@ final class UnknownWord {
   /** Returns the commands, of this one or of its commands, that an unknown one stands for. */
   private static Optional<String> otherCommand(CommandLine command, String word) {
     CommandLine all = command.getParent() == null ? Quoin.commandLine() : command;
-    List<String> within =
+    String option = "--" + word;
+    return within(all, commands -> commands.get(word))
+        .or(
+            () ->
+                CommonWords.meant(word, command.getSubcommands().keySet())
+                    .or(
+                        () ->
+                            Optional.of(option)
+                                .filter(command.getCommandSpec().optionsMap()::containsKey))
+                    .map(name -> command.getCommandSpec().qualifiedName() + " " + name))
+        .or(
+            () ->
+                within(
+                    all,
+                    commands ->
+                        CommonWords.meant(word, commands.keySet())
+                            .map(commands::get)
+                            .orElse(null)));
+  }
+
+  /** Returns the commands of groups of commands, one of each group at most. */
+  private static Optional<String> within(
+      CommandLine all, Function<Map<String, CommandLine>, CommandLine> meant) {
+    List<String> found =
         all.getSubcommands().values().stream()
             .distinct()
-            .map(one -> one.getSubcommands().get(word))
+            .map(group -> meant.apply(group.getSubcommands()))
             .filter(Objects::nonNull)
             .map(one -> one.getCommandSpec().qualifiedName())
             .toList();
-    if (!within.isEmpty()) {
-      return Optional.of(String.join("' or '", within));
-    }
-    String option = "--" + word;
-    return CommonWords.meant(word, command.getSubcommands().keySet())
-        .or(() -> Optional.of(option).filter(command.getCommandSpec().optionsMap()::containsKey))
-        .map(name -> command.getCommandSpec().qualifiedName() + " " + name);
+    return found.isEmpty() ? Optional.empty() : Optional.of(String.join("' or '", found));
   }
 
   /** Returns the option or key that an unknown option stands for, with its value. */
   private static Optional<String> meant(
       String word, String next, List<String> options, List<String> keys) {
-    String name = word.substring(2).replaceFirst("=.*", "");
+    String name = word.replaceFirst("^--?", "").replaceFirst("=.*", "");
     String value = word.contains("=") ? word.substring(word.indexOf('=') + 1) : next;
     String set = value.isEmpty() ? "=..." : "=" + value;
     return CommonWords.meant(name, options)
         .map(option -> option(option, value))
         .or(() -> keys.contains(name) ? Optional.of(SET + " " + name + set) : Optional.empty())
+        .or(() -> CommonWords.meant(name, keys).map(key -> SET + " " + key + set))
         .or(() -> NearestName.to(name, options).map(option -> option(option, value)))
         .or(() -> NearestName.to(name, keys).map(key -> SET + " " + key + set));
   }

@@ -217,7 +217,8 @@ public final class SitePage {
                   }
                 })
         .build()
-        .render(page);
+        .render(page)
+        .replaceAll("<th( [^>]*)?></th>", "<td$1></td>");
   }
 
   /** Notes the head of the column of each cell, and returns the heads. */

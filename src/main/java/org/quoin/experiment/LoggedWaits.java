@@ -127,11 +127,12 @@ public record LoggedWaits(List<Wait> waits, Comparison comparison) {
                   ? "it explains them in part; trust differences of policies more than levels."
                   : "it explains them "
                       + (explained >= 0 ? "hardly better" : "worse")
-                      + " than a constant; limits, priorities or outages"
+                      + " than that guess; limits, priorities or outages"
                       + " that are not simulated may have decided, so trust no level and no small"
                       + " difference.";
       return ("As logged, the mean wait is %s; %s simulates %s. Its waits differ from those of the"
-              + " log by %s in the mean (a constant: %s), with a rank correlation of %s: %s")
+              + " log by %s in the mean (a guess of the same wait for every job: %s), with"
+              + " a rank correlation of %s: %s")
           .formatted(
               unit.show(logged),
               policy,

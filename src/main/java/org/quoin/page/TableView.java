@@ -2,7 +2,9 @@ package org.quoin.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Quantity;
 import org.quoin.report.block.Block;
@@ -15,8 +17,17 @@ public record TableView(String title, List<Column> columns, List<List<Cell>> row
    * A column's head.
    *
    * @param number whether its cells are numbers, which stand to the right
+   * @param group whether equal cells below each other are a heading of their rows where a page is
+   *     narrow
    */
-  public record Column(String name, String unit, String says, boolean number) {}
+  public record Column(String name, String unit, String says, boolean number, boolean group) {
+    /** {@return the classes of the column's head} */
+    public String classes() {
+      return Stream.of(number ? "number" : "", group ? "group" : "")
+          .filter(one -> !one.isEmpty())
+          .collect(Collectors.joining(" "));
+    }
+  }
 
   /**
    * A cell.
@@ -48,7 +59,8 @@ public record TableView(String title, List<Column> columns, List<List<Cell>> row
               column.name().isEmpty() ? "note" : column.name(),
               units.get(i).name(),
               column.says(),
-              number));
+              number,
+              column.shown() == Block.Shown.ONCE));
     }
     List<List<String>> texts = table.texts();
     List<List<Cell>> rows =

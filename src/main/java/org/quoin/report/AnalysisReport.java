@@ -63,12 +63,17 @@ public final class AnalysisReport {
       if (style.details()) {
         list(text, "The mean times are approximate", false);
       } else {
-        text.append("The mean times are approximate: --details has the reasons.\n");
+        text.append("The mean times are approximate.\n");
       }
     } else {
       text.append("The closed forms are exact for this scenario.\n");
     }
     return text.toString();
+  }
+
+  /** {@return whether --details adds reasons} */
+  public boolean hasReasons() {
+    return analysis.leftOut().isEmpty() && !analysis.approximations().isEmpty();
   }
 
   /** Returns the response time by closed forms, and where jobs are held up, in one sentence. */

@@ -59,6 +59,16 @@ public final class GridTables {
           TableColumn.of("of", "", "The link or site", Queue::of),
           TableColumn.wide(
               TableColumn.of("direction", "", "Direction of the link", Queue::direction)),
+          TableColumn.wide(
+              percent(
+                  "of the response",
+                  "Share of the response time that is spent here",
+                  Queue::timeShare)),
+          TableColumn.wide(
+              percent(
+                  "beyond empty",
+                  "Part of this share that an empty system would save",
+                  queue -> rounded(queue.contentionShare()))),
           percent(
               "clients", "Share of the time in which it serves clients", Queue::clientUtilization),
           percent(
@@ -95,16 +105,6 @@ public final class GridTables {
               queue -> hundredths(queue.waitingPackets())),
           TableColumn.wide(
               TableColumn.of("most", "", "Maximum of these packets", Queue::waitingPacketsMost)),
-          TableColumn.wide(
-              percent(
-                  "of the response",
-                  "Share of the response time that is spent here",
-                  Queue::timeShare)),
-          TableColumn.wide(
-              percent(
-                  "beyond empty",
-                  "Part of this share that an empty system would save",
-                  queue -> rounded(queue.contentionShare()))),
           TableColumn.wide(
               percent(
                   "lost",
@@ -170,11 +170,12 @@ public final class GridTables {
     String best = Boolean.TRUE.equals(summary.bestIsShown()) ? summary.best() : null;
     List<TableColumn<Server>> columns = new ArrayList<>();
     columns.add(TableColumn.of("metaserver", one -> one.name() + caveats(one, best)));
-    columns.addAll(times(runs));
+    columns.add(response(runs));
     if (servers.size() > 1) {
       columns.add(behind(runs));
     }
     columns.add(LOST);
+    columns.addAll(parts(runs));
     servers
         .get(0)
         .metrics()
@@ -198,10 +199,13 @@ public final class GridTables {
         "s", summary.bestServer().metric(Metrics.RESPONSE_TIME.id(), runs).mean());
   }
 
-  /** The response time with its interval, and its parts. */
-  private static List<TableColumn<Server>> times(int runs) {
+  private static TableColumn<Server> response(int runs) {
+    return metric("response", Metrics.RESPONSE_TIME, true, runs);
+  }
+
+  /** The parts of the response time. */
+  private static List<TableColumn<Server>> parts(int runs) {
     return List.of(
-        metric("response", Metrics.RESPONSE_TIME, true, runs),
         metric("send", Metrics.SEND_TIME, false, runs),
         metric("wait", Metrics.WAIT_TIME, false, runs),
         metric("compute", Metrics.COMPUTE_TIME, false, runs),
@@ -220,9 +224,10 @@ public final class GridTables {
   /** {@return the columns of the tables that `run` and `compare` print of every grid, by table} */
   public static Map<String, List<Block.Column>> columns() {
     List<Block.Column> responses = new ArrayList<>();
-    times(1).forEach(one -> responses.add(one.column()));
+    responses.add(response(1).column());
     responses.add(behind(1).column());
     responses.add(LOST.column());
+    parts(1).forEach(one -> responses.add(one.column()));
     Map<String, List<Block.Column>> tables = new LinkedHashMap<>();
     tables.put(RESPONSE_TABLE, responses);
     tables.put(

@@ -62,14 +62,15 @@ public record TextStyle(boolean details, boolean paper) {
   /**
    * {@return the last sentence of a result: where to read on}
    *
-   * @param more what --details adds
+   * @param more what --details adds; empty for nothing
    */
   public String further(String more) {
     return details
         ? ""
         : "\n"
             + GridReport.wrapped(
-                "More: --details prints %s; --out DIR writes a page and files; 'quoin explain WORD' explains a word."
-                    .formatted(more));
+                "More: "
+                    + (more.isEmpty() ? "" : "--details prints " + more + "; ")
+                    + "--out DIR writes a page and files; 'quoin explain WORD' explains a word.");
   }
 }

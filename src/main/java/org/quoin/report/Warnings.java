@@ -78,8 +78,8 @@ final class Warnings {
     String far =
         loads.entrySet().stream()
             .filter(one -> isFarOff(one.getValue()))
-            .map(one -> one.getKey() + " " + shares(one.getValue()))
-            .collect(Collectors.joining(", "));
+            .map(one -> one.getKey() + ": " + shares(one.getValue()))
+            .collect(Collectors.joining("; "));
     if (!far.isEmpty()) {
       warn(
           "local users submitted another load than the topology requests (%s): the run is too short"
@@ -102,7 +102,7 @@ final class Warnings {
   }
 
   private static String shares(LocalLoad load) {
-    return "%s of %s by %s"
+    return "%s in place of %s, by %s"
         .formatted(
             Percent.of(load.offered()),
             Percent.of(load.asked()),

@@ -93,7 +93,8 @@ public record ReplaySummary(
   private static String verdict(String name, Map<String, Double> metrics) {
     double wait = metrics.getOrDefault(Metrics.AWT.id(), Double.NaN);
     String use = Percent.of(metrics.getOrDefault(Metrics.UTILIZATION.id(), Double.NaN) / 100);
-    if (metrics.getOrDefault(Metrics.MAX_WAIT.id(), Double.NaN) == 0) {
+    double longest = metrics.getOrDefault(Metrics.MAX_WAIT.id(), Double.NaN);
+    if (longest == 0) {
       return "Under %s no job waits; the jobs use %s of the processors' time.".formatted(name, use);
     }
     return Double.isNaN(wait)
@@ -103,7 +104,7 @@ public record ReplaySummary(
                 name,
                 times(List.of(metrics)).show(wait),
                 use,
-                longest(metrics, times(List.of(metrics))));
+                DisplayUnit.of("s", longest).show(longest));
   }
 
   /**
@@ -124,11 +125,6 @@ public record ReplaySummary(
   /** {@return this replay as the only one of its folder} */
   public Several alone() {
     return new Several(log, List.of(this), List.of(""));
-  }
-
-  private static String longest(Map<String, Double> metrics, DisplayUnit unit) {
-    double seconds = metrics.getOrDefault(Metrics.MAX_WAIT.id(), Double.NaN);
-    return Double.isNaN(seconds) ? "unknown" : unit.show(seconds);
   }
 
   /** Numbers of jobs of a log. */
@@ -313,7 +309,8 @@ public record ReplaySummary(
     }
 
     private String longestWait(int index) {
-      return longest(runs.get(index).metrics(), times());
+      double longest = runs.get(index).longest();
+      return Double.isNaN(longest) ? "unknown" : times().show(longest);
     }
 
     /** {@return the unit of all times} */

@@ -1,9 +1,12 @@
 package org.quoin.result;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.quoin.base.Meaning;
+import org.quoin.base.Plurals;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.workload.resample.ResamplingDiagnosis;
 
@@ -59,6 +62,37 @@ public record StudySummary(
     verdict = verdict == null ? StudyVerdict.sentence(metrics, axes, points) : verdict;
     effects = effects == null ? StudyEffects.of(metrics.get(0), axes, compared, points) : effects;
     matters = matters == null ? StudyEffects.sentence(metrics.get(0), axes, effects) : matters;
+  }
+
+  /** {@return what was simulated, without the title} */
+  public String simulated() {
+    String along =
+        axes.isEmpty()
+            ? "no axis"
+            : axes.stream().map(axis -> shortName(axis.key)).collect(Collectors.joining(", "));
+    return "%s of %s, %s"
+        .formatted(Plurals.counted(points.size(), "point"), along, Plurals.counted(runs, "run"));
+  }
+
+  /** {@return the warnings about the study and about its points} */
+  public List<String> everyWarning() {
+    Set<String> every = new LinkedHashSet<>(warnings);
+    for (Point point : points) {
+      every.addAll(point.warnings == null ? List.of() : point.warnings);
+      for (Alternative one : point.compared) {
+        Long without = one.runsWithoutSteadyState();
+        if (without != null && without > 0) {
+          every.add(
+              "at point %s, under %s, %s of %s found no steady state"
+                  .formatted(
+                      point.point(),
+                      one.name(),
+                      Plurals.counted(without, "run"),
+                      point.replications()));
+        }
+      }
+    }
+    return List.copyOf(every);
   }
 
   /** {@return the end of an axis's key; the whole key where another axis has that end} */

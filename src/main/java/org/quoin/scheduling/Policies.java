@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.quoin.base.CommonWords;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.base.Plugins;
@@ -208,8 +209,11 @@ public enum Policies implements PolicyKind {
         return policy;
       }
     }
-    if (Order.ids().contains(id.toLowerCase(Locale.ROOT))) {
-      String order = id.toLowerCase(Locale.ROOT);
+    String order =
+        CommonWords.meant(id, ids()).isPresent()
+            ? id
+            : CommonWords.meant(id, Order.ids()).orElse(id).toLowerCase(Locale.ROOT);
+    if (Order.ids().contains(order)) {
       throw new InputException(
           source,
           ("'%s' is an order and no policy: with order '%s' take policy 'none', or 'easy' to"

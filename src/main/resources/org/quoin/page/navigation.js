@@ -25,14 +25,17 @@ function navigationKeys(drawing, moved, more) {
   });
 }
 
-/** A sign that a table has more columns than are seen; what is around the table shows it, too. */
+/** A sign that a table has more columns or rows than are seen; what is around the table shows it, too. */
 function scrollSign(table) {
-  const more = Object.assign(document.createElement('span'), { className: 'sign', hidden: true, textContent: 'more columns to the right →' });
+  const more = Object.assign(document.createElement('span'), { className: 'sign', hidden: true });
   const wide = table.closest('.wide');
   const sign = () => {
     wide.classList.toggle('scrolls', wide.scrollWidth > wide.clientWidth + 1);
-    more.hidden = wide.scrollLeft + wide.clientWidth >= wide.scrollWidth - 2;
-    wide.classList.toggle('more', !more.hidden);
+    const columns = wide.scrollLeft + wide.clientWidth < wide.scrollWidth - 2;
+    const rows = wide.scrollTop + wide.clientHeight < wide.scrollHeight - 2;
+    more.textContent = [...(rows ? ['more rows below ↓'] : []), ...(columns ? ['more columns to the right →'] : [])].join(' · ');
+    more.hidden = !rows && !columns;
+    wide.classList.toggle('more', columns);
   };
   wide.addEventListener('scroll', sign, { passive: true });
   const size = new ResizeObserver(sign);

@@ -93,6 +93,36 @@ function furnishSections(sections) {
   says();
 }
 
+/** Where a page is narrow, the first columns of some tables are headings of the rows below. */
+const narrowness = matchMedia('(max-width: 560px)');
+
+/** The rows of a table without such headings. */
+const dataRows = table => [...table.tBodies[0].rows].filter(row => !row.classList.contains('heading'));
+
+/** Writes the cells of the columns that group rows as headings of these rows on a narrow page, else as cells. */
+function groupRows(table) {
+  const heads = [...table.tHead.rows[0].cells];
+  const keys = heads.map((head, column) => column).filter(column => heads[column].classList.contains('group'));
+  const grouped = narrowness.matches && keys.length > 0;
+  table.classList.toggle('grouped', grouped);
+  table.querySelectorAll('tr.heading').forEach(row => row.remove());
+  const rows = dataRows(table);
+  [heads, ...rows.map(row => row.cells)].forEach(cells => keys.forEach(column => (cells[column].hidden = grouped)));
+  let last;
+  rows.forEach(row => {
+    const says = grouped ? keys.map(column => heads[column].dataset.name.replace(/ \[.*/, '') + ' ' + row.cells[column].textContent + unitOf(heads[column])).join(', ') : '';
+    if (says && says !== last) {
+      row.before(element('tr', { class: 'heading' }, element('th', { scope: 'colgroup', colspan: heads.length - keys.length }, says)));
+    }
+    last = says;
+  });
+}
+
+function unitOf(head) {
+  const unit = head.querySelector('.unit');
+  return unit ? ' ' + unit.textContent : '';
+}
+
 function sortTable(table, column, head) {
   const ascending = head.getAttribute('aria-sort') !== 'ascending';
   const number = head.classList.contains('number');
@@ -101,7 +131,7 @@ function sortTable(table, column, head) {
     const value = cell.dataset.value;
     return number ? (value === undefined ? NaN : Number(value)) : cell.textContent;
   };
-  const rows = [...table.tBodies[0].rows].map(row => [key(row), row]);
+  const rows = dataRows(table).map(row => [key(row), row]);
   rows.sort(([a], [b]) => {
     if (number && (Number.isNaN(a) || Number.isNaN(b))) {
       return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
@@ -110,6 +140,7 @@ function sortTable(table, column, head) {
     return ascending ? order : -order;
   });
   table.tBodies[0].append(...rows.map(([, row]) => row));
+  groupRows(table);
   for (const other of table.tHead.rows[0].cells) {
     other.removeAttribute('aria-sort');
   }
@@ -118,7 +149,7 @@ function sortTable(table, column, head) {
 
 /** A table's numbers, every digit; a column with intervals is followed by their half-widths. */
 function tableCsv(table) {
-  const rows = [...table.tBodies[0].rows].map(row => [...row.cells]);
+  const rows = dataRows(table).map(row => [...row.cells]);
   const number = text => (text === undefined ? NaN : Number(text));
   const lines = [...table.tHead.rows[0].cells].map((head, column) => {
     const cells = rows.map(row => row[column]);
@@ -137,6 +168,8 @@ function furnishTable(table) {
     button.addEventListener('click', () => sortTable(table, column, head));
     head.append(button);
   });
+  groupRows(table);
+  narrowness.addEventListener('change', () => groupRows(table));
   const title = table.caption ? table.caption.textContent : 'table';
   const csv = element('button', { type: 'button', title: 'Save this table' }, 'CSV');
   csv.addEventListener('click', () => save(fileName(title, 'csv'), new Blob([tableCsv(table)], { type: 'text/csv' })));
@@ -163,7 +196,7 @@ let unprinted = [];
 let unfolded = [];
 addEventListener('beforeprint', () => {
   printing = true;
-  unprinted = [...document.querySelectorAll('table.sortable tbody')].map(body => [body, [...body.rows].slice(PRINTED_ROWS)]);
+  unprinted = [...document.querySelectorAll('table.sortable tbody')].map(body => [body, dataRows(body.closest('table')).slice(PRINTED_ROWS)]);
   unprinted.forEach(([, rows]) => rows.forEach(row => row.remove()));
   unfolded = sections.filter(section => !section.open);
   unfolded.forEach(section => (section.open = true));

@@ -109,7 +109,7 @@ function lowerEnds(axis, values, ends) {
 
 /** The end of an axis of shares that reach up to 100 % and no further; undefined else. */
 function shareEnd(unit, most) {
-  return unit === '%' && most > 50 && most <= 100 * (1 + 1e-9) ? 100 : undefined;
+  return unit === '%' && most > 50 && most <= 100.1 ? 100 : undefined;
 }
 
 function decades(low, high, steps) {

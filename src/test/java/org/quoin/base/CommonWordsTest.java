@@ -23,7 +23,17 @@ class CommonWordsTest {
     "DURATION, 5 minutes, 300",
     "DURATION, 2 hours, 7200",
     "DURATION, 1 week, 604800",
-    "DATA, 5 Kilobytes, 5000"
+    "DATA, 5 Kilobytes, 5000",
+    "DATA, 64G, 64e9",
+    "DATA, 2 Mbytes, 2e6",
+    "DATA, 3 Go, 3e9",
+    "BANDWIDTH, 10 mbps, 1.25e6",
+    "BANDWIDTH, 10GbE, 1.25e9",
+    "BANDWIDTH, 100 megabits/s, 1.25e7",
+    "BANDWIDTH, 5 MB/sec, 5e6",
+    "SPEED, 2 Gflops, 2e9",
+    "DURATION, 20 usec, 20e-6",
+    "DURATION, 3 millis, 3e-3"
   })
   void aUnitOfOtherToolsIsUnderstood(Quantity quantity, String written, double value) {
     assertThat(quantity.parse(written)).isCloseTo(value, within(1e-9 * value));
@@ -35,6 +45,23 @@ class CommonWordsTest {
     assertThatThrownBy(() -> Quantity.DURATION.parse("5 GiB")).hasMessageContaining("has the unit");
     assertThatThrownBy(() -> Quantity.SPEED.parse("3 GHz"))
         .hasMessageContaining("a clock rate is no speed: write operations a second, as in 3 Gop/s");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "DATA      | 2 Mb         | Mb may be bits or bytes: write 2 Mbit or 2 MB",
+        "DATA      | 2 packets    | data are in bytes",
+        "DURATION  | 1:30         | as in 90 min or 1.5 h for 1:30:00",
+        "DURATION  | 01:30:00     | as in 90 min or 1.5 h for 1:30:00",
+        "DURATION  | 1,5 s        | a decimal point is a dot, as in 1.5 s",
+        "DURATION  | 1 month      | write days, as in 30 d",
+        "BANDWIDTH | 10M          | as in 10 Mbit/s or 10 MB/s",
+        "OPERATIONS | 5 core-hours | a core-hour is operations at a speed"
+      })
+  void aUnitThatMayMeanSeveralThingsIsAnswered(Quantity quantity, String written, String answer) {
+    assertThatThrownBy(() -> quantity.parse(written)).hasMessageContaining(answer);
   }
 
   @Test
@@ -71,7 +98,10 @@ class CommonWordsTest {
   void ofManyNamesBesideANearOneTheFirstAreListed() {
     List<String> names = Arrays.asList("abcdefghijklmnopq".split(""));
     assertThat(NearestName.expected("cores", names))
-        .isEqualTo("expected one of c, e, o, a, b, d, f, g, h, i, j, k, l, m, n, p, q");
+        .isEqualTo("expected one of a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q");
+    assertThat(
+            NearestName.expected("12345678", Arrays.asList("abcdefghijklmnopqrstuvwxyz".split(""))))
+        .endsWith(", x and 2 more");
     List<String> some = List.of("abcde,ajk2y,aa,b,c,d,e,f,g,h,i,m,jk345".split(","));
     assertThat(NearestName.expected("jk", some))
         .startsWith("expected one of ajk2y, jk345, aa, b, c, d");

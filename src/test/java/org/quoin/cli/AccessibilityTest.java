@@ -86,6 +86,7 @@ class AccessibilityTest {
               "10",
               "--fit",
               "topology.links.*.throughput=20 KB/s..500 KB/s");
+      case "site" -> List.of("site");
       case "analysis" -> List.of("analyze", "scenarios/clusters-behind-a-wan.yaml");
       case "start" ->
           List.of(
@@ -145,6 +146,10 @@ class AccessibilityTest {
   private void opens(String name) {
     switch (name) {
       case "results" -> browser.opens(server.address());
+      case "site" -> {
+        make(name);
+        browser.opens(folder.resolve("site/index.html"));
+      }
       case "workbench" -> {
         browser.opens(server.address() + "workbench");
         browser.until("!document.getElementById('numbers').hidden");
@@ -174,7 +179,8 @@ class AccessibilityTest {
             "start",
             "workbench",
             "editor",
-            "results")
+            "results",
+            "site")
         : List.of("grid", "workbench");
   }
 

@@ -66,8 +66,9 @@ class AsLoggedTest {
     assertThat(run.out().replaceAll("\n  ", " "))
         .contains(
             "As logged, the mean wait is 43.33 s; none:fcfs, the closest, simulates 30 s. Its waits"
-                + " differ from those of the log by 13.33 s in the mean (a constant: 30 s), with a"
-                + " rank correlation of 0.87: it explains them in part;");
+                + " differ from those of the log by 13.33 s in the mean (a guess of the same wait"
+                + " for every job: 30 s), with a rank correlation of 0.87: it explains them in"
+                + " part;");
   }
 
   /** The estimate 2^31 - 1 s is none; a log without remark would seem to have one. */
@@ -128,9 +129,9 @@ class AsLoggedTest {
     // FCFS waits 0, 90, 0 of which each log states its own.
     "0 90 0, has the waits of the log exactly",
     "0 80 1, it explains them well",
-    "0 90 100, it explains them hardly better than a constant",
+    "0 90 100, it explains them hardly better than that guess",
     // 60 s from the waits of the log, and the constant 0 s only 30 s.
-    "0 0 90, it explains them worse than a constant",
+    "0 0 90, it explains them worse than that guess",
   })
   void aSentenceJudgesHowFarTheModelExplainsTheWaits(String waits, String verdict)
       throws IOException {

@@ -91,7 +91,9 @@ class ReplayCommandTest {
     assertThat(parts).hasSize(3);
     assertThat(parts[0])
         .contains("As logged, the mean wait is 30.15 min; slurm:fcfs, the closest, simulates 35.55")
-        .containsPattern("by 5.403 min\\s+in the mean \\(a constant: 30.15 min\\)");
+        .containsPattern(
+            "by 5.403 min\\s+in the mean \\(a guess of the same wait for every job:\\s+30.15"
+                + " min\\)");
     assertThat(parts[1])
         .startsWith(", simulated beside logged\n")
         .contains(" logged [min] ")

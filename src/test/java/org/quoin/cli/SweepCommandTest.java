@@ -82,6 +82,17 @@ class SweepCommandTest {
     assertThat(alike).contains("  1-2  ").contains("place 1-2: no significant difference");
   }
 
+  /** The terminal warns of what the page warns of. */
+  @Test
+  void aPointThatIsOverloadedIsWarnedOf() throws IOException {
+    Files.writeString(
+        study,
+        "base: base.yaml\nvary: {metaservers: [RR, LOTH], clients.0.interval: [300 s, 10 ms]}\n");
+    String text = Run.quoin("sweep", study.toString()).out();
+    assertThat(text.replaceAll("\\s+", " "))
+        .containsPattern("Warning: .* times what it can serve: it has no steady state");
+  }
+
   @Test
   void theResultsDoNotDependOnThreadsNorOnBeingKept() throws IOException {
     Path one = folder.resolve("one");

@@ -48,7 +48,20 @@ class UnknownWordTest {
         "stats LOG                      | quoin workload stats",
         "run GRID LOTH                  | quoin run GRID --metaserver LOTH",
         "compare GRID LOTH              | quoin compare GRID --set \"metaservers=[RR, LOTH]\"",
-        "replay LOG conservative        | quoin replay LOG --policy conservative"
+        "replay LOG conservative        | quoin replay LOG --policy conservative",
+        "describe GRID                  | quoin show",
+        "execute GRID                   | quoin run",
+        "optimize GRID                  | quoin sweep",
+        "predict LOG                    | quoin when",
+        "create grid                    | quoin new",
+        "convert LOG                    | quoin workload import' or 'quoin topology import",
+        "compare GRID --seeds 3         | --set seed=3",
+        "compare GRID --output my-own   | --out my-own",
+        "compare GRID -o my-own         | --out my-own",
+        "compare GRID -v                | --details",
+        "compare GRID --parallel 2      | --threads 2",
+        "run GRID --policy LOTH         | --metaserver LOTH",
+        "replay LOG --start 2025-11-01  | --from 2025-11-01"
       })
   void anOptionOrCommand(String command, String meant) {
     String[] words =
@@ -89,6 +102,10 @@ class UnknownWordTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "compare GRID -n 5        | The number of runs is --set replications=N.",
+        "compare GRID --plot      | --out DIR writes a page with figures",
+        "compare GRID --quiet     | --json prints results for programs and nothing else",
+        "replay LOG --speedup 2   | Jobs come faster by --load, as in --load 1.2.",
         "run GRID --load 120%     | The load of a grid follows from the time between its jobs",
         "compare GRID --load=1.2  | --set clients.0.interval=",
         "replay LOG --load 120%   | --load: '120%': did you mean 1.2? Expected a number from",
@@ -119,6 +136,13 @@ class UnknownWordTest {
         "--policy maui        | did you mean 'easy'?",
         "--policy backfil     | did you mean 'easy'?",
         "--policy round-robin | to share jobs among sites in turn is the metaserver RR of a grid",
+        "--policy srpt        | the order sjf takes the shortest requested time first",
+        "--policy lifo        | no order of a cluster takes the last job first",
+        "--policy fairshare   | with order 'multifactor' take policy 'none'",
+        "--policy greedy      | did you mean 'first-fit'?",
+        "--policy aggressive  | did you mean 'easy'?",
+        "--policy slurm-backfill | did you mean 'slurm'?",
+        "--policy widest-first | with order 'bjf' take policy 'none'",
         "--order shortest     | did you mean 'sjf'?",
         "--order fifo         | did you mean 'fcfs'?",
         "--order spt          | did you mean 'sjf'?"
@@ -163,6 +187,18 @@ class UnknownWordTest {
       value = {
         "cores=4               | cores: unknown key; did you mean 'clients.*.processors'?",
         "operations=1 Gop      | unknown key; did you mean 'clients.*.operations'?",
+        "metaservers=[closest] | did you mean 'NEAREST'?",
+        "metaservers=[jsq]     | did you mean 'LOAD'?",
+        "metaservers=[cheapest] | MCT takes the site with the earliest expected end",
+        "clients.0.at=lab      | did you mean 'of'?",
+        "clients.0.count=5     | the number of clients is that of the topology",
+        "clients.0.freq=5      | did you mean 'interval'?",
+        "clients.0.filesize=5  | did you mean 'send'?",
+        "iterations=5          | did you mean 'replications'?",
+        "sim-time=5            | did you mean 'horizon'?",
+        "load-balancer=RR      | did you mean 'metaservers'?",
+        "threads=5             | --threads N is an option of commands",
+        "confidence=99         | all intervals are of 95 %",
         "network=flow          | did you mean 'fluid'?",
         "packet=10 Killobytes  | (did you mean 'kilobytes'?)",
         "monitor.period=5 sek  | (did you mean 'sec'?)",

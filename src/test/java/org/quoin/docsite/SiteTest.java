@@ -247,6 +247,12 @@ class SiteTest {
             """);
   }
 
+  @Test
+  void aCornerOfATableWithoutWordsIsNoHead() {
+    String table = SitePage.of("| | b |\n|---|--:|\n| c | d |\n").html(link -> link);
+    assertThat(table.replaceAll("\\s+", " ")).contains("<td></td> <th align=\"right\">b</th>");
+  }
+
   /** On a phone the cells stand below each other, each after the head of its column. */
   @Test
   void cellsOfAKeyKnowTheirHead() {

@@ -365,7 +365,8 @@ class JoinedModelReportTest {
         run(site(cluster), scenario("replications: 2; jobs: 20", jobs("c", "1 Mop", every("1 s"))));
     assertThat(model.text())
         .containsPattern(
-            "local users submitted another load than the topology requests \\(s [\\d.]+ %")
+            "local users submitted another load than the topology requests \\(s: [\\d.]+ % in place"
+                + " of [\\d.]+ %, by \\d+ jobs?\\)")
         .contains("the run is too short for so few of their jobs");
   }
 }

@@ -29,6 +29,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogType;
 import org.quoin.base.DisplayUnit;
+import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 import org.quoin.result.Origin;
 
@@ -400,6 +401,65 @@ class BrowserTest {
                   middle.y > line || middle.y + middle.height < line];\
                 """))
         .isEqualTo(List.of(0L, true, true, true));
+  }
+
+  /**
+   * The columns that say the same in rows below each other are headings of these rows where the
+   * window is narrow, so that the numbers have room; sorting and saving do not notice. Below a
+   * table stands that it goes on.
+   */
+  @Test
+  void rowsOfANarrowWindowHaveHeadingsInPlaceOfColumnsThatSayTheSame() throws IOException {
+    Block.Column x = new Block.Column("interval", "s", "", Block.Shown.ONCE);
+    List<Block.Column> columns =
+        List.of(x, new Block.Column("metaserver", "", ""), new Block.Column("response", "s", ""));
+    List<List<Object>> rows = new ArrayList<>();
+    for (double interval : new double[] {20, 40}) {
+      for (int i = 0; i < 9; i++) {
+        rows.add(List.of(interval, "M" + i, interval + 9 - i));
+      }
+    }
+    Page points =
+        new Page(
+            "a test",
+            "Points",
+            List.of(),
+            List.of(),
+            List.of(new Page.Section("s", List.of(new Block.Table("All points", columns, rows)))),
+            null);
+    browser.looksLike(390, false);
+    browser.draws(written("points.html", points));
+    String headings =
+        "return [...document.querySelectorAll('tr.heading')].map(row => row.textContent)";
+    assertThat(run(headings)).isEqualTo(List.of("interval 20 s", "interval 40 s"));
+    String shown =
+        "return [...document.querySelectorAll('table.sortable tr:nth-child(2) td')]"
+            + ".filter(cell => cell.offsetWidth > 0).map(cell => cell.textContent)";
+    assertThat(run(shown)).isEqualTo(List.of("M0", "29"));
+    assertThat(run("return document.querySelector('.sign').textContent"))
+        .isEqualTo("more rows below ↓");
+    List<?> files =
+        (List<?>)
+            browser
+                .driver()
+                .executeAsyncScript(
+                    """
+                    const done = arguments[0];
+                    const blobs = [];
+                    URL.createObjectURL = blob => 'blob:' + blobs.push(blob);
+                    HTMLAnchorElement.prototype.click = () => {};
+                    document.querySelector('.tools button').click();
+                    Promise.all(blobs.map(blob => blob.text())).then(done);\
+                    """);
+    assertThat(files.get(0))
+        .asString()
+        .startsWith("interval [s],metaserver,response [s]\n20,M0,29\n")
+        .hasLineCount(19);
+    browser.driver().findElement(By.cssSelector("th:nth-child(2) button")).click();
+    assertThat((List<?>) run(headings)).hasSize(18).first().isEqualTo("interval 20 s");
+    browser.looksLike(1100, false);
+    assertThat(run(headings)).isEqualTo(List.of());
+    assertThat(run("return document.querySelector('td').offsetWidth > 0")).isEqualTo(true);
   }
 
   @Test

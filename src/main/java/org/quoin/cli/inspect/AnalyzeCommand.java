@@ -115,7 +115,15 @@ public final class AnalyzeCommand extends DeclaredCommand implements Callable<In
   private String text(List<AnalysisReport> reports) {
     return reports.stream()
         .map(report -> report.render(text.style()))
-        .collect(Collectors.joining("\n"));
+        .collect(
+            Collectors.joining(
+                "\n",
+                "",
+                text.style()
+                    .further(
+                        reports.stream().anyMatch(AnalysisReport::hasReasons)
+                            ? "why the times are approximate"
+                            : "")));
   }
 
   /** Opens the folder of the analysis of a scenario, if one is asked for. */

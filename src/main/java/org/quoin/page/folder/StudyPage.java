@@ -1,11 +1,8 @@
 package org.quoin.page.folder;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
-import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.page.Page;
@@ -46,7 +43,7 @@ final class StudyPage {
         results.title(),
         resampled ? "resampled log" : "study",
         answer(),
-        warnings(),
+        summary.everyWarning(),
         resampled ? resampled() : study(),
         folder.origin());
   }
@@ -87,20 +84,20 @@ final class StudyPage {
 
   private List<String> answer() {
     List<String> answer = new ArrayList<>();
-    int points = summary.points().size();
     answer.add(summary.verdict());
-    if (summary.matters() != null) {
-      answer.add(summary.matters());
-    }
     answer.add(
         ResampledTables.fit(summary)
             ? new ResampledTables(summary, first).how()
-            : "%s, %s; judged by the %s: %s."
-                .formatted(
-                    Plurals.counted(points, "point"),
-                    Plurals.counted(summary.runs(), "run"),
-                    StudyResults.words(first),
-                    meaning()));
+            : "Simulated: "
+                + summary.simulated()
+                + "; judged by the "
+                + StudyResults.words(first)
+                + ": "
+                + meaning()
+                + ".");
+    if (summary.matters() != null) {
+      answer.add(summary.matters());
+    }
     summary.points().stream()
         .flatMap(point -> Stream.ofNullable(point.resampling()))
         .map(ResamplingDiagnosis::sentence)
@@ -130,31 +127,14 @@ final class StudyPage {
         : Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1);
   }
 
-  private List<String> warnings() {
-    Set<String> warnings = new LinkedHashSet<>(summary.warnings());
-    for (Point point : summary.points()) {
-      warnings.addAll(point.warnings() == null ? List.of() : point.warnings());
-      for (Alternative one : point.compared()) {
-        Long without = one.runsWithoutSteadyState();
-        if (without != null && without > 0) {
-          warnings.add(
-              "at point %s, under %s, %s of %s found no steady state"
-                  .formatted(
-                      point.point(),
-                      one.name(),
-                      Plurals.counted(without, "run"),
-                      point.replications()));
-        }
-      }
-    }
-    return List.copyOf(warnings);
-  }
-
   private Block points() {
-    List<Block.Column> columns = new ArrayList<>(List.of(new Block.Column("point", "", "")));
+    List<Block.Column> columns =
+        new ArrayList<>(List.of(new Block.Column("point", "", "", Block.Shown.ONCE)));
     for (Axis axis : summary.axes()) {
       String name = summary.shortName(axis.key());
-      columns.add(new Block.Column(name, axis.unit(), name.equals(axis.key()) ? "" : axis.key()));
+      columns.add(
+          new Block.Column(
+              name, axis.unit(), name.equals(axis.key()) ? "" : axis.key(), Block.Shown.ONCE));
     }
     columns.add(new Block.Column(summary.compared(), "", ""));
     columns.add(new Block.Column(StudyResults.words(first), first.unit(), first.meaning()));

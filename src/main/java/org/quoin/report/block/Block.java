@@ -150,7 +150,10 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
     ALWAYS,
     /** On pages only: plain text has less room. */
     PAGES,
-    /** In plain text a cell that equals the one above is empty. */
+    /**
+     * In plain text a cell of the first column that equals the one above is empty; on a narrow page
+     * equal cells are a heading of their rows.
+     */
     ONCE
   }
 }

@@ -132,7 +132,8 @@ public final class Digits {
   }
 
   private static String fixed(double value, int decimals) {
-    return String.format(Locale.ROOT, "%,." + decimals + "f", value == 0 ? 0.0 : value);
+    String text = String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    return text.matches("-[0.]+") ? text.substring(1) : text;
   }
 
   /** {@return a cell in a larger unit, that many times the base unit} */

@@ -3,6 +3,7 @@ package org.quoin.report.study;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.report.GridReport;
+import org.quoin.report.TextStyle;
 import org.quoin.report.TextTable;
 import org.quoin.result.StudySummary;
 import org.quoin.result.StudySummary.Point;
@@ -10,6 +11,7 @@ import org.quoin.result.StudySummary.Point;
 /** The replay of logs that are drawn from a log, as plain text of at most 100 columns. */
 public final class ResampledReport {
   private final StudySummary summary;
+  private final TextStyle style;
   private final RunMetric first;
 
   /**
@@ -17,7 +19,8 @@ public final class ResampledReport {
    *
    * @param outcome of a study of one point, whose replications are drawn logs
    */
-  public ResampledReport(StudyOutcome outcome) {
+  public ResampledReport(StudyOutcome outcome, TextStyle style) {
+    this.style = style;
     summary = new StudyFiles(outcome).summary();
     first = outcome.first();
   }
@@ -45,6 +48,6 @@ public final class ResampledReport {
             });
     text.append('\n').append(GridReport.wrapped(point.resampling().sentence()));
     summary.warnings().forEach(one -> text.append(GridReport.wrapped("Warning: " + one + ".")));
-    return text.toString();
+    return text.append(style.further("")).toString();
   }
 }

@@ -58,9 +58,9 @@ public final class ResampledTables {
   public String how() {
     String logs = Plurals.counted(drawn.drawn(), "log");
     return drawn.unit().equals("log")
-        ? "%s: %s, each the log with small changes; 95 %% intervals of the mean."
+        ? "Simulated: %s; %s, each the log with small changes; 95 %% intervals of the mean."
             .formatted(summary.title(), logs)
-        : "%s: %s of %s, drawn by %s; 95 %% intervals by resampling."
+        : "Simulated: %s; %s of %s, drawn by %s; 95 %% intervals by resampling."
             .formatted(
                 summary.title(), logs, Plurals.counted(drawn.length(), "week"), drawn.unit());
   }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.quoin.base.DisplayUnit;
-import org.quoin.base.Plurals;
 import org.quoin.experiment.PointOutcome;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.experiment.store.RunMetric;
@@ -39,14 +38,7 @@ public final class StudyReport {
   public String render() {
     StudySummary summary = new StudyFiles(outcome).summary();
     StringBuilder text = new StringBuilder(wrapped(summary.verdict()));
-    text.append(
-        wrapped(
-            "Simulated: %s; %s of %s, %s."
-                .formatted(
-                    study.title(),
-                    Plurals.counted(study.points().size(), "point"),
-                    axes(),
-                    Plurals.counted(outcome.runs(), "run"))));
+    text.append(wrapped("Simulated: " + study.title() + "; " + summary.simulated() + "."));
     if (summary.matters() != null) {
       text.append(wrapped(summary.matters()));
     }
@@ -69,7 +61,7 @@ public final class StudyReport {
                         "  %s: %.2f of the variance of as many independent runs%n",
                         study.variance().shown(),
                         ratio)));
-    text.append(style.warnings(outcome.warnings()));
+    text.append(style.warnings(summary.everyWarning()));
     return text.toString();
   }
 
@@ -82,13 +74,6 @@ public final class StudyReport {
     return rankings.stream()
         .filter(ranking -> ranking.rows().size() > 1)
         .anyMatch(ranking -> ranking.rows().stream().anyMatch(row -> row.place().contains("-")));
-  }
-
-  private String axes() {
-    return study.axes().isEmpty()
-        ? "no axis"
-        : String.join(
-            ", ", study.axes().stream().map(axis -> axis.shortName(study.axes())).toList());
   }
 
   private boolean isCompared() {

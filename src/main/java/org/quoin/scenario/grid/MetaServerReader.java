@@ -159,7 +159,8 @@ public final class MetaServerReader {
     Settings settings = settings(metaserver.get(), path, item);
     boolean own = values.flag(path + ".own", monitor.own());
     return Optional.of(
-        new MetaServerUse(metaserver.get(), settings.changed(), monitor.withOwn(own), Set.of()));
+        new MetaServerUse(
+            metaserver.get(), settings.changed(), monitor.withOwn(own), monitor.own(), Set.of()));
   }
 
   private Settings settings(MetaServerKind metaserver, String path, JsonNode item) {

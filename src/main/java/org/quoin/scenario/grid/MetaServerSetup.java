@@ -24,7 +24,7 @@ public record MetaServerSetup(String name, List<MetaServerUse> uses) {
 
   /** Creates the setup of one metaserver for all clients. It has its default options. */
   public MetaServerSetup(MetaServerKind metaserver, MonitorModel monitor) {
-    this(new MetaServerUse(metaserver, Map.of(), monitor, Set.of()));
+    this(new MetaServerUse(metaserver, Map.of(), monitor, false, Set.of()));
   }
 
   MetaServerSetup(MetaServerUse only) {

@@ -15,12 +15,15 @@ import org.quoin.metaserver.MetaServerKind;
  * A metaserver with its options, its monitor and its clients.
  *
  * @param options the options that differ from their defaults
+ * @param ownByDefault whether metaservers of the scenario that do not say so add their own
+ *     assignments to the reported state; the name says it of the others
  * @param clients names of its clients; empty for all clients
  */
 public record MetaServerUse(
     MetaServerKind metaserver,
     Map<String, String> options,
     MonitorModel monitor,
+    boolean ownByDefault,
     Set<String> clients) {
 
   public MetaServerUse {
@@ -29,7 +32,7 @@ public record MetaServerUse(
   }
 
   MetaServerUse of(Set<String> others) {
-    return new MetaServerUse(metaserver, options, monitor, others);
+    return new MetaServerUse(metaserver, options, monitor, ownByDefault, others);
   }
 
   String name() {
@@ -37,7 +40,8 @@ public record MetaServerUse(
         options.entrySet().stream()
             .map(option -> " " + option.getKey() + "=" + option.getValue())
             .collect(Collectors.joining());
-    return metaserver.id() + differences + (monitor.own() ? " own" : "");
+    String own = monitor.own() ? " own" : " own=false";
+    return metaserver.id() + differences + (monitor.own() == ownByDefault ? "" : own);
   }
 
   /**

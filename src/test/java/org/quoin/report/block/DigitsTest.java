@@ -26,6 +26,12 @@ class DigitsTest {
   }
 
   @Test
+  void whatIsRoundedTo0HasNoSign() {
+    assertThat(Digits.texts(List.of(-0.0003, 12.0, -1.25), true))
+        .containsExactly("0.0", "12.0", "-1.3");
+  }
+
+  @Test
   void theLargestNumberHasAtMostSixDigits() {
     assertThat(texts(6825.67, 92.872, 42.383, 89.214))
         .containsExactly("6,825.67", "92.87", "42.38", "89.21");

@@ -180,6 +180,20 @@ class StudyFileTest {
         .containsExactly("jobs=25", "monitor.period=\"1 s\"", "jobs=26");
   }
 
+  /** What all metaservers do by default stands in no name. */
+  @Test
+  void aMetaserverIsNamedByWhatItDoesUnlikeTheOthers() throws IOException {
+    Study study =
+        study(
+            """
+            base: w.yaml
+            set: {monitor.period: 1 s, monitor.own: true}
+            vary:
+              metaservers: [RR, {name: LOTH, own: false}, {name: LOAD, own: true}]
+            """);
+    assertThat(grid(study, 0).compared()).containsExactly("RR", "LOTH own=false", "LOAD");
+  }
+
   @Test
   void axesThatGoTogetherMakeNoProduct() throws IOException {
     Study study =

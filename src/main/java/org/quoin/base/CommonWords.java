@@ -54,7 +54,7 @@ public final class CommonWords {
   /**
    * {@return all words of a section}
    *
-   * @param section names, units or answers
+   * @param section names, units, answers or answers to units
    */
   static Map<String, String> section(String section) {
     return Holder.SECTIONS.get(section);
@@ -103,12 +103,21 @@ public final class CommonWords {
   }
 
   /**
-   * {@return what to write in place of a common word or unit that has no counterpart}
+   * {@return what to write in place of a common word that has no counterpart}
    *
-   * @param written the word or unit
+   * @param written the word
    */
   public static Optional<String> answer(String written) {
-    Map<String, String> answers = section("answers");
+    return Optional.ofNullable(section("answers").get(written));
+  }
+
+  /**
+   * {@return what to write in place of a common unit that has no counterpart}
+   *
+   * @param written the unit; all that begin with a sign within a number have one answer
+   */
+  static Optional<String> answerToUnit(String written) {
+    Map<String, String> answers = section("answers to units");
     String first = written.isEmpty() ? "" : written.substring(0, 1);
     return Optional.ofNullable(answers.get(written))
         .or(() -> Optional.ofNullable(SIGNS.contains(first) ? answers.get(first) : null));
@@ -116,7 +125,7 @@ public final class CommonWords {
 
   /** {@return all words that are understood or answered} */
   static List<String> all() {
-    return Arrays.stream(new String[] {"names", "units", "answers"})
+    return Arrays.stream(new String[] {"names", "units", "answers", "answers to units"})
         .flatMap(section -> section(section).keySet().stream())
         .toList();
   }

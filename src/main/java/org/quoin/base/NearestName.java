@@ -107,7 +107,8 @@ public final class NearestName {
   /** Returns the edit distance of two words; of words with little in common the same number. */
   private static int resemblance(String word, String name) {
     int distance = distance(word, name);
-    return distance <= Math.max(2, word.length() / 2) ? distance : Integer.MAX_VALUE;
+    boolean resembles = name.contains(word) || distance <= Math.max(2, word.length() / 2);
+    return resembles ? distance : Integer.MAX_VALUE;
   }
 
   private static String listed(Collection<String> names, int limit) {

@@ -174,7 +174,7 @@ public enum Quantity {
                   shorten(text),
                   shorten(unit),
                   near(unit),
-                  CommonWords.answer(unit).map(answer -> answer + "; ").orElse(""),
+                  CommonWords.answerToUnit(unit).map(answer -> answer + "; ").orElse(""),
                   article(),
                   String.join(", ", shownUnits()),
                   example));
@@ -190,7 +190,7 @@ public enum Quantity {
         .filter(word -> common(word) != null)
         .forEach(known::add);
     return NearestName.to(unit, known)
-        .filter(near -> unit.length() > 1 && CommonWords.answer(unit).isEmpty())
+        .filter(near -> unit.length() > 1 && CommonWords.answerToUnit(unit).isEmpty())
         .map(near -> " (did you mean '" + near + "'?)")
         .orElse("");
   }

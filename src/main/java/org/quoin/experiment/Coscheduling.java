@@ -88,6 +88,7 @@ public final class Coscheduling {
   /**
    * {@return the estimated seconds of the first run of a scenario}
    *
+   * @param scenario the scenario
    * @param limit seconds after which the run is stopped
    */
   public static double pilot(CoschedulingScenario scenario, double limit) {

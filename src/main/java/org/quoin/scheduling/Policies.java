@@ -209,11 +209,10 @@ public enum Policies implements PolicyKind {
         return policy;
       }
     }
-    String order =
-        CommonWords.meant(id, ids()).isPresent()
-            ? id
-            : CommonWords.meant(id, Order.ids()).orElse(id).toLowerCase(Locale.ROOT);
-    if (Order.ids().contains(order)) {
+    String word = id.toLowerCase(Locale.ROOT);
+    boolean isPolicy = !Order.ids().contains(word) && CommonWords.meant(id, ids()).isPresent();
+    String order = CommonWords.meant(id, Order.ids()).orElse(word);
+    if (!isPolicy && Order.ids().contains(order)) {
       throw new InputException(
           source,
           ("'%s' is an order and no policy: with order '%s' take policy 'none', or 'easy' to"

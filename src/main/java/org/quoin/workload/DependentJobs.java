@@ -253,6 +253,7 @@ public final class DependentJobs {
    * Notes the start of a job. Only its first start counts.
    *
    * @param job index of the job
+   * @param time simulated time in seconds
    */
   public void started(int job, double time) {
     if (!isStarted[job]) {
@@ -265,6 +266,7 @@ public final class DependentJobs {
    * Notes the end of a job, which has started if that was not noted.
    *
    * @param job index of the job
+   * @param time simulated time in seconds
    */
   public void ended(int job, double time) {
     started(job, time);

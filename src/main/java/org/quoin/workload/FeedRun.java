@@ -110,12 +110,20 @@ public final class FeedRun {
       return round != null && round.isStartAwaited(index);
     }
 
-    /** Notes that this job, for which others may wait, starts. */
+    /**
+     * Notes that this job, for which others may wait, starts.
+     *
+     * @param time simulated time in seconds
+     */
     public void started(double time) {
       round.started(index, time);
     }
 
-    /** Notes that this job, for which others may wait, ends. */
+    /**
+     * Notes that this job, for which others may wait, ends.
+     *
+     * @param time simulated time in seconds
+     */
     public void ended(double time) {
       round.ended(index, time);
     }

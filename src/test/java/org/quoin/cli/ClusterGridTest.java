@@ -77,7 +77,7 @@ class ClusterGridTest {
     }
     assertThat(String.join(" ", taken)).isEqualTo(sites);
     if (interval.equals("60 s")) {
-      assertThat(run.out()).containsPattern("LOTH.* 10 +0 +0 +10 +0 +0.0 %\n");
+      assertThat(run.out()).containsPattern("LOTH.* 10 +0.0 % +0 +0 +10 +0\n");
     }
   }
 

@@ -90,7 +90,7 @@ public final class PaperAssumptions {
       return base.parts().get(base.shown());
     }
 
-    /** {@return the same comparison under the assumption} */
+    /** {@return the comparison that is shown, under the assumption} */
     PairedComparison after() {
       return finding.parts().get(base.shown());
     }

@@ -165,7 +165,7 @@ public final class AccountLimits implements StartLimits {
   private LimitedJob requested(SlurmJob job, int partition) {
     Partition where = nodes.partition(partition);
     Qos partitionQos = database.qos().get(where.access().qos());
-    double limit = job.limit == SlurmJob.NO_LIMIT ? where.defaultTime() : job.limit;
+    double limit = job.limitIn(where);
     return new LimitedJob(
         association(job, partition).orElse(database.associations().root()),
         database.qos().get(job.qos),

@@ -88,7 +88,7 @@ public final class JobCheck {
               .map(message -> new Finding(Reason.REJECTED, message));
     }
     Partition first = nodes.partition(job.partitions[0]);
-    double limit = job.limit == SlurmJob.NO_LIMIT ? first.defaultTime() : job.limit;
+    double limit = job.limitIn(first);
     String rule =
         PartitionRules.reason(first, job.account, job.qos, job.shape.minNodes(), limit)
             .orElse("its rules");

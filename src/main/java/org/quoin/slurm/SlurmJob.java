@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import org.quoin.machine.Partition;
 
 /**
  * A job as the scheduler knows it: what it requests, and where it stands. Its run time is not part
@@ -281,6 +282,15 @@ public final class SlurmJob {
   /** {@return whether it waits again after it was stopped; otherwise it is cancelled} */
   public boolean mayRequeue() {
     return demands.requeue;
+  }
+
+  /**
+   * {@return its limit in seconds in a partition, whose default it gets if it requests none}
+   *
+   * @param partition the partition
+   */
+  double limitIn(Partition partition) {
+    return limit == NO_LIMIT ? partition.defaultTime() : limit;
   }
 
   /** {@return whether a waiting job could not end before its deadline if it started now} */

@@ -230,7 +230,7 @@ public final class SlurmState {
   void run(SlurmJob job, int partition, Allocation resources, long since) {
     free.take(resources);
     countFree(resources, -1);
-    job.run(partition, resources, since, limitAtStart(job, partition));
+    job.run(partition, resources, since, duration(job, partition));
     insert(job);
     count(job, -1);
     limits.started(job);
@@ -657,19 +657,9 @@ public final class SlurmState {
     return new NodeChoice.Counts(min, job.shape.maxNodes() == 0 ? min : max, max);
   }
 
-  private long limitAtStart(SlurmJob job, int partition) {
-    double limit =
-        job.limit == SlurmJob.NO_LIMIT ? nodes.partition(partition).defaultTime() : job.limit;
-    return Double.isInfinite(limit) || limit > YEAR ? YEAR : (long) limit;
-  }
-
-  /**
-   * {@return how long a job will hold its nodes at most, as the planner counts it} A job without a
-   * limit counts as long as its partition allows, although it will get the default limit.
-   */
+  /** {@return how long a job in a partition that accepts it holds its nodes at most} */
   long duration(SlurmJob job, int partition) {
-    double max = nodes.partition(partition).maxTime();
-    double limit = job.limit == SlurmJob.NO_LIMIT ? max : Math.min((double) job.limit, max);
+    double limit = job.limitIn(nodes.partition(partition));
     return limit > YEAR ? YEAR : (long) limit;
   }
 

@@ -39,6 +39,10 @@ class SlurmRulesTest {
 
   /** Submits a job of whole nodes with four CPUs. */
   private SlurmJob submit(String partition, int nodes, double minutes) {
+    return submit(partition, nodes, OptionalDouble.of(60 * minutes));
+  }
+
+  private SlurmJob submit(String partition, int nodes, OptionalDouble limit) {
     OptionalInt count = OptionalInt.of(nodes);
     ResourceRequest request =
         ResourceRequest.NONE
@@ -50,7 +54,7 @@ class SlurmRulesTest {
                     Optional.of("u"),
                     "partitions",
                     List.of(partition)))
-            .with(ResourceRequest.Timing.limit(OptionalDouble.of(60 * minutes)));
+            .with(ResourceRequest.Timing.limit(limit));
     SlurmJob job = factory.job(++ids, state.now(), request);
     SlurmController.JobPriority.BASIC.submitted(job, state.now());
     state.submit(job);
@@ -73,6 +77,22 @@ class SlurmRulesTest {
     SlurmJob shorter = submit("low", 1, 4);
     assertThat(MainScheduler.pass(state, true)).isEmpty();
     assertThat(Backfill.cycle(state)).containsExactly(shorter);
+  }
+
+  /** One node is free until 900; four minutes from 600 on fit, the ten of MaxTime would not. */
+  @Test
+  void aJobWithoutALimitIsPlannedWithTheDefaultOfItsPartition() throws IOException {
+    machine(
+        "SchedulerParameters=bf_resolution=1",
+        "NodeName=n[1-2] CPUs=4",
+        "PartitionName=main Nodes=ALL DefaultTime=4 MaxTime=10");
+    submit("main", 1, 5);
+    SlurmJob wide = submit("main", 2, 5);
+    SlurmJob free = submit("main", 1, OptionalDouble.empty());
+    MainScheduler.pass(state, true);
+    assertThat(Backfill.cycle(state)).containsExactly(free);
+    assertThat(wide.start()).isEqualTo(900);
+    assertThat(free.end()).isEqualTo(840);
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.quoin.calibration;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -43,6 +44,7 @@ public final class Calibration {
   private final SearchMethod method;
   private final int budget;
   private final RandomStreams streams;
+  private final List<String> notes;
   private final List<String> warnings = new ArrayList<>();
 
   /**
@@ -105,7 +107,7 @@ public final class Calibration {
     checkSites(centre);
     simulated = new SimulatedJobs(scenario, fitted, blockLength(fitted), loss, execution);
     streams = new RandomStreams(centre.seed(), 0);
-    warnings.addAll(jobs.notes());
+    notes = jobs.notes();
   }
 
   private void checkSites(GridScenario known) {
@@ -143,12 +145,27 @@ public final class Calibration {
     return MomentsFit.points(keys, budget);
   }
 
-  /** {@return the fitted values with their intervals} */
-  public CalibrationSummary run() {
-    Jackknife chance =
-        new JobBlocks(List.of(fitted), blockLength(fitted), loss).jackknife(scale::scaled);
-    scale.takeErrors(chance);
-    Fit fit = loss == Loss.LIKELIHOOD ? likelihood() : moments(chance);
+  /**
+   * {@return the fitted values with their intervals}
+   *
+   * @param intervals how the intervals are found
+   * @param unit which jobs are left out or drawn together
+   * @throws InputException if the measured jobs do not make enough of these blocks
+   */
+  public CalibrationSummary run(Intervals intervals, BlockUnit unit) {
+    warnings.clear();
+    warnings.addAll(notes);
+    int[] blocks = unit.blocks(fitted, blockLength(fitted));
+    JobBlocks measured = new JobBlocks(fitted, blocks, loss);
+    scale.takeErrors(measured.jackknife(scale::scaled));
+    boolean independent =
+        loss == Loss.LIKELIHOOD
+            && unit == BlockUnit.JOBS
+            && !fitted.times().contains(TimeColumn.WAIT);
+    Fit fit =
+        loss == Loss.LIKELIHOOD
+            ? likelihood(intervals, independent ? new int[0] : blocks)
+            : moments(intervals, measured);
     List<CalibrationSummary.Comparison> comparisons = List.of();
     List<CalibrationSummary.Residual> residuals = List.of();
     double[] figures = null;
@@ -165,6 +182,8 @@ public final class Calibration {
             : new HeldBack(fitted, heldBack, scale, loss);
     return new CalibrationSummary(
         loss.id(),
+        intervals(
+            intervals, unit, independent ? fitted.jobs().size() : measured.count(), independent),
         fitted.jobs().size(),
         heldBack.jobs().size(),
         keys(fit),
@@ -181,25 +200,41 @@ public final class Calibration {
         fit.draws().stream().map(space::changes).toList());
   }
 
-  private Fit moments(Jackknife chance) {
-    MomentsFit moments = new MomentsFit(space, simulated, scale, loss, streams);
-    Fit fit = moments.run(method, budget, chance);
+  private Fit moments(Intervals intervals, JobBlocks measured) {
+    MomentsFit moments = new MomentsFit(space, simulated, scale, loss, streams, intervals);
+    Fit fit = moments.run(method, budget, measured);
     warnings.addAll(moments.notes());
     return fit;
   }
 
-  private Fit likelihood() {
+  private Fit likelihood(Intervals intervals, int[] blocks) {
     int length = blockLength(fitted);
     Likelihood closed =
         new Likelihood(fitted, length, scenario.apply(space.changes(space.centre())));
     warnings.addAll(closed.warnings());
-    int blocks = closed.isDependent() ? fitted.jobs().size() / length : 0;
     return new LikelihoodFit(
             space,
             changes -> closed.of(scenario.apply(changes)),
             changes -> closed.byJob(scenario.apply(changes)),
-            blocks)
+            BlockUnit.count(blocks) < 2 ? new int[0] : blocks,
+            intervals)
         .run(method, budget, streams);
+  }
+
+  /** Says how intervals were found, over which blocks of jobs. */
+  private String intervals(Intervals intervals, BlockUnit unit, int blocks, boolean independent) {
+    String of =
+        independent
+            ? Plurals.counted(blocks, "job")
+            : switch (unit) {
+              case JOBS -> Plurals.counted(blocks, "block") + " of successive jobs";
+              case DAYS -> Plurals.counted(blocks, "day");
+              case USERS -> Plurals.counted(blocks, "user");
+            };
+    boolean profile = loss == Loss.LIKELIHOOD && intervals == Intervals.JACKKNIFE;
+    return profile
+        ? "profile of the likelihood" + (independent ? "" : " and jackknife over " + of)
+        : intervals.name().toLowerCase(Locale.ROOT) + " over " + of;
   }
 
   private List<CalibrationSummary.Key> keys(Fit fit) {
@@ -216,6 +251,7 @@ public final class Calibration {
               known ? key.value(fit.high()[i]) : null,
               key.low(),
               key.high(),
+              key.ends().origin(),
               fit.best()[i] < Slopes.STEP / 2 || fit.best()[i] > 1 - Slopes.STEP / 2));
     }
     return keys;

@@ -15,16 +15,40 @@ import org.quoin.base.Quantity;
  * @param high upper end of the range
  * @param quantity unit of the key; null for a plain number
  * @param isWhole whether the key takes whole numbers alone
+ * @param ends where the ends come from
  */
-public record FittedKey(String path, double low, double high, Quantity quantity, boolean isWhole) {
+public record FittedKey(
+    String path, double low, double high, Quantity quantity, boolean isWhole, Ends ends) {
   /** Factor between the ends of a range from which on its scale is logarithmic. */
   private static final double LOGARITHMIC = 3;
+
+  /** Factor by which an open end is moved. */
+  private static final double WIDER = 10;
 
   /** Values that are simulated and printed have these digits. */
   private static final MathContext DIGITS = new MathContext(6);
 
-  private static final String FORM =
+  static final String FORM =
       "expected KEY=LOW..HIGH, as in topology.links.wan.throughput=1 MB/s..10 MB/s";
+
+  /**
+   * Where the ends of a range come from.
+   *
+   * @param origin in words
+   * @param leastLow the least lower end to which the range may be widened; at the lower end if it
+   *     is fixed
+   * @param mostHigh the largest upper end to which the range may be widened
+   */
+  public record Ends(String origin, double leastLow, double mostHigh) {
+    /** The ends that a user states. */
+    static final String GIVEN = "given";
+
+    static final String DECLARED = "declared";
+
+    static final String AROUND = "around the value in the files";
+
+    static final String WIDENED = AROUND + ", widened once";
+  }
 
   /**
    * {@return a key and its range}
@@ -44,13 +68,13 @@ public record FittedKey(String path, double low, double high, Quantity quantity,
     double plainLow = Quantity.plain(low);
     double plainHigh = Quantity.plain(high);
     if (!Double.isNaN(plainLow) && !Double.isNaN(plainHigh)) {
-      return ordered(text, new FittedKey(path, plainLow, plainHigh, null, false));
+      return given(text, path, plainLow, plainHigh, null);
     }
     for (Quantity quantity : Quantity.values()) {
       Optional<Double> from = parsed(quantity, low);
       Optional<Double> to = parsed(quantity, high);
       if (from.isPresent() && to.isPresent()) {
-        return ordered(text, new FittedKey(path, from.get(), to.get(), quantity, false));
+        return given(text, path, from.get(), to.get(), quantity);
       }
     }
     throw new InputException(
@@ -65,21 +89,51 @@ public record FittedKey(String path, double low, double high, Quantity quantity,
     }
   }
 
-  private static FittedKey ordered(String text, FittedKey key) {
-    if (!(key.low < key.high)) {
+  private static FittedKey given(
+      String text, String path, double low, double high, Quantity quantity) {
+    if (!(low < high)) {
       throw new InputException("--fit", "the range of '" + text + "' is empty; " + FORM);
     }
-    return key;
+    return new FittedKey(path, low, high, quantity, false, new Ends(Ends.GIVEN, low, high));
   }
 
   /** {@return whether the ends of the range are different whole numbers} */
-  public boolean hasWholeEnds() {
+  boolean hasWholeEnds() {
     return quantity == null && low == Math.rint(low) && high == Math.rint(high);
   }
 
   /** {@return the key as one that takes whole numbers alone} */
-  public FittedKey whole() {
-    return new FittedKey(path, low, high, quantity, true);
+  FittedKey whole() {
+    return new FittedKey(path, low, high, quantity, true, ends);
+  }
+
+  /** {@return the key with a part of its range; an end that is moved inward is fixed} */
+  FittedKey within(double least, double most) {
+    return new FittedKey(
+        path,
+        least,
+        most,
+        quantity,
+        isWhole,
+        new Ends(
+            ends.origin,
+            least == low ? ends.leastLow : least,
+            most == high ? ends.mostHigh : most));
+  }
+
+  /**
+   * {@return the key with an end moved outward at which its best value lies, if the end may move;
+   * otherwise the key itself}
+   *
+   * @param best the best value
+   */
+  FittedKey widened(double best) {
+    boolean toLow = position(best) < 0.5;
+    double from = toLow ? Math.max(ends.leastLow, low / WIDER) : low;
+    double to = toLow ? high : Math.min(ends.mostHigh, high * WIDER);
+    return from == low && to == high
+        ? this
+        : new FittedKey(path, from, to, quantity, isWhole, new Ends(Ends.WIDENED, from, to));
   }
 
   /** {@return whether the scale of the range is logarithmic} */
@@ -100,7 +154,12 @@ public record FittedKey(String path, double low, double high, Quantity quantity,
   public double value(double position) {
     double exact =
         isLogarithmic() ? low * Math.pow(high / low, position) : low + (high - low) * position;
-    return isWhole ? Math.rint(exact) : new BigDecimal(exact).round(DIGITS).doubleValue();
+    return isWhole ? Math.rint(exact) : rounded(exact);
+  }
+
+  /** Returns a value with the digits of those that are simulated. */
+  static double rounded(double exact) {
+    return new BigDecimal(exact).round(DIGITS).doubleValue();
   }
 
   private double position(double value) {
@@ -135,7 +194,11 @@ public record FittedKey(String path, double low, double high, Quantity quantity,
    * @param position position in the range
    */
   public String change(double position) {
-    double value = value(position);
+    return changeTo(value(position));
+  }
+
+  /** Returns the change of the scenario that gives the key a value in base units. */
+  String changeTo(double value) {
     return path + "=" + (quantity == null ? Quantity.everyDigit(value) : quantity.exact(value));
   }
 }

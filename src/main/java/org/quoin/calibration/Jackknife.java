@@ -50,19 +50,17 @@ record Jackknife(List<double[][]> series) {
    * Returns the moves of sums over jobs.
    *
    * @param terms the terms of each job
-   * @param groups number of groups of successive jobs
+   * @param blocks the number of the group of each job
    */
-  static Jackknife ofSums(double[][] terms, int groups) {
+  static Jackknife ofSums(double[][] terms, int[] blocks) {
     int statistics = terms[0].length;
+    int groups = BlockUnit.count(blocks);
     double[] sum = new double[statistics];
     double[][] sums = new double[groups][statistics];
-    for (int group = 0; group < groups; group++) {
-      int end = cut(terms.length, group + 1, groups);
-      for (int job = cut(terms.length, group, groups); job < end; job++) {
-        for (int k = 0; k < statistics; k++) {
-          sum[k] += terms[job][k];
-          sums[group][k] += terms[job][k];
-        }
+    for (int job = 0; job < terms.length; job++) {
+      for (int k = 0; k < statistics; k++) {
+        sum[k] += terms[job][k];
+        sums[blocks[job]][k] += terms[job][k];
       }
     }
     for (double[] one : sums) {
@@ -109,15 +107,20 @@ record Jackknife(List<double[][]> series) {
   /** {@return half the width of the 95 % interval of a statistic} */
   double halfWidth(int statistic) {
     double error = error(statistic);
-    if (error == 0) {
-      return 0;
-    }
+    return error == 0
+        ? 0
+        : new TDistribution(freedom(statistic)).inverseCumulativeProbability(UPPER) * error;
+  }
+
+  /** {@return the degrees of freedom of the standard error of a statistic, if it is not 0} */
+  double freedom(int statistic) {
+    double error = error(statistic);
     double inverse = 0;
     for (double[][] moves : series) {
       double share = variance(moves, statistic) / error / error;
       inverse += share * share / (moves.length - 1);
     }
-    return new TDistribution(1 / inverse).inverseCumulativeProbability(UPPER) * error;
+    return 1 / inverse;
   }
 
   /**

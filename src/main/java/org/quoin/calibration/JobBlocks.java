@@ -3,6 +3,7 @@ package org.quoin.calibration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
 
 /**
  * Blocks of successive jobs, which count as independent of each other. A block never joins jobs of
@@ -36,6 +37,30 @@ final class JobBlocks {
     figures = loss.figures(blocks);
   }
 
+  /**
+   * Creates the blocks of one series.
+   *
+   * @param jobs the jobs
+   * @param numbers the number of the block of each job
+   * @param loss what is compared
+   */
+  JobBlocks(MeasuredJobs jobs, int[] numbers, Loss loss) {
+    this.loss = loss;
+    List<List<MeasuredJobs.Row>> rows = new ArrayList<>();
+    for (int block = 0; block < BlockUnit.count(numbers); block++) {
+      rows.add(new ArrayList<>());
+    }
+    for (int job = 0; job < numbers.length; job++) {
+      rows.get(numbers[job]).add(jobs.jobs().get(job));
+    }
+    rows.forEach(some -> blocks.add(JobBlock.of(some, jobs.sites().size(), jobs.times().size())));
+    figures = loss.figures(blocks);
+  }
+
+  int count() {
+    return blocks.size();
+  }
+
   List<MeasuredJobs.Row> jobs() {
     return blocks.stream().flatMap(block -> block.jobs().stream()).toList();
   }
@@ -60,6 +85,24 @@ final class JobBlocks {
       }
     }
     return differences;
+  }
+
+  /**
+   * {@return the statistics of blocks that are drawn with replacement} Those of a site without a
+   * job among them are those of all jobs.
+   */
+  double[] resampled(RandomGenerator random) {
+    List<JobBlock> drawn = new ArrayList<>();
+    for (int block : Bootstrap.draw(blocks.size(), random)) {
+      drawn.add(blocks.get(block));
+    }
+    double[] found = loss.figures(drawn);
+    int[] counts = JobBlock.counts(drawn);
+    int perSite = found.length / counts.length;
+    for (int k = 0; k < found.length; k++) {
+      found[k] = counts[k / perSite] == 0 ? figures[k] : found[k];
+    }
+    return found;
   }
 
   /**

@@ -29,7 +29,6 @@ final class Likelihood {
   private final List<Term> terms = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private final int jobs;
-  private final boolean dependent;
 
   /**
    * Creates the likelihood.
@@ -41,7 +40,6 @@ final class Likelihood {
    */
   Likelihood(MeasuredJobs jobs, int blockLength, GridScenario scenario) {
     this.jobs = jobs.jobs().size();
-    dependent = jobs.times().contains(TimeColumn.WAIT);
     if (scenario.grid().classes().size() != 1 || !scenario.grid().classes().get(0).isSingle()) {
       throw refused("several classes of jobs, or stages");
     }
@@ -74,11 +72,6 @@ final class Likelihood {
   /** {@return what a reader must know before believing the fit} */
   List<String> warnings() {
     return warnings;
-  }
-
-  /** {@return whether the times of successive jobs depend on each other} */
-  boolean isDependent() {
-    return dependent;
   }
 
   /** {@return the logarithm of the likelihood} */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.function.UnaryOperator;
 import org.apache.commons.math3.analysis.solvers.BisectionSolver;
 import org.apache.commons.math3.linear.MatrixUtils;
 import org.apache.commons.math3.linear.RealMatrix;
@@ -36,12 +37,16 @@ final class LikelihoodFit {
   /** Points of a search among the other keys, for each of them. */
   private static final int INNER_POINTS = 30;
 
+  /** Standard errors within which the maximum is searched if other jobs are drawn. */
+  private static final double REACH = 4;
+
   private static final int MOST_BISECTIONS = 100;
 
   private final KeySpace space;
   private final ToDoubleFunction<List<String>> logLikelihood;
   private final Function<List<String>, double[]> byJob;
-  private final int blocks;
+  private final int[] blocks;
+  private final Intervals intervals;
   private final Map<List<String>, Double> known = new HashMap<>();
 
   /**
@@ -50,13 +55,17 @@ final class LikelihoodFit {
    * @param space the keys
    * @param logLikelihood logarithm of the likelihood with some changes of the scenario
    * @param byJob the logarithm of each job
-   * @param blocks number of blocks of successive jobs that are independent; 0 if all jobs are
+   * @param blocks the number of the block of each job, of which one does not depend on another; no
+   *     number if all jobs are independent
+   * @param intervals how the intervals are found
    */
   LikelihoodFit(
       KeySpace space,
       ToDoubleFunction<List<String>> logLikelihood,
       Function<List<String>, double[]> byJob,
-      int blocks) {
+      int[] blocks,
+      Intervals intervals) {
+    this.intervals = intervals;
     this.space = space;
     this.logLikelihood = logLikelihood;
     this.byJob = byJob;
@@ -80,12 +89,22 @@ final class LikelihoodFit {
     Information information = information(best);
     double[] low = new double[best.length];
     double[] high = new double[best.length];
+    if (intervals == Intervals.BOOTSTRAP) {
+      Bootstrap bootstrap = bootstrap(best, information, streams);
+      for (int i = 0; i < best.length; i++) {
+        low[i] = Math.max(0, best[i] + bootstrap.low(i));
+        high[i] = Math.min(1, best[i] + bootstrap.high(i));
+      }
+      return new Fit(
+          best, low, high, information.directions, draws(best, information, bootstrap, streams));
+    }
     for (int i = 0; i < best.length; i++) {
       double drop = information.quantile(i) / 2;
       low[i] = end(best, i, 0, drop);
       high[i] = end(best, i, 1, drop);
     }
-    return new Fit(best, low, high, information.directions, draws(best, information, streams));
+    return new Fit(
+        best, low, high, information.directions, draws(best, information, null, streams));
   }
 
   /** Returns the logarithm of the likelihood with the sign changed. */
@@ -154,8 +173,31 @@ final class LikelihoodFit {
    *     maximum
    * @param inverse the inverse of the information in the directions that are not open
    * @param moves how far blocks of jobs move the maximum; none if jobs are independent
+   * @param steps the steps of the differences by which derivatives are known
    */
-  private record Information(Directions directions, RealMatrix inverse, Jackknife moves) {
+  private record Information(
+      Directions directions, RealMatrix inverse, Jackknife moves, double[] steps) {
+
+    /**
+     * Returns the axes along which the maximum moves if other jobs are drawn, each as long as it
+     * moves at most; none if the jobs determine no direction.
+     */
+    List<double[]> axes(Jackknife blocks) {
+      int keys = inverse.getRowDimension();
+      double wider = 1; // than that of independent jobs
+      for (int i = 0; i < keys; i++) {
+        double independent = Math.sqrt(inverse.getEntry(i, i));
+        wider = independent > 0 ? Math.max(wider, blocks.error(i) / independent) : wider;
+      }
+      List<double[]> axes = new ArrayList<>();
+      for (int d = 0; d < keys; d++) {
+        if (!directions.isOpen(d)) {
+          double length = REACH * wider / directions.precisions()[d];
+          axes.add(directions.vectors().getColumnVector(d).mapMultiply(length).toArray());
+        }
+      }
+      return axes;
+    }
 
     /**
      * Returns the 95 % quantile of twice the difference of the logarithms of the largest likelihood
@@ -198,14 +240,70 @@ final class LikelihoodFit {
     return new Information(
         new Directions(space, parts.getV(), precisions, open),
         inverse,
-        moves(inside(best, steps), steps, inverse));
+        blocks.length == 0
+            ? Jackknife.of(new double[0][])
+            : Jackknife.ofSums(slopes(inside(best, steps), steps), blocks).times(inverse),
+        steps);
   }
 
-  /** Returns how far blocks of jobs move the maximum; nothing if jobs are independent. */
-  private Jackknife moves(double[] at, double[] steps, RealMatrix inverse) {
-    return blocks < 2
-        ? Jackknife.of(new double[0][])
-        : Jackknife.ofSums(slopes(at, steps), blocks).times(inverse);
+  /**
+   * Returns how far the maximum moves if blocks of jobs, or single jobs, are drawn with
+   * replacement. The likelihoods of the blocks are interpolated near the maximum, along the
+   * directions that the jobs determine.
+   */
+  private Bootstrap bootstrap(double[] best, Information information, RandomStreams streams) {
+    double[] at = inside(best, information.steps);
+    double[][] slopes = slopes(at, information.steps);
+    int[] block = blocks.length == 0 ? BlockUnit.successive(slopes.length, slopes.length) : blocks;
+    int count = BlockUnit.count(block);
+    Jackknife jackknife = Jackknife.ofSums(slopes, block).times(information.inverse);
+    List<double[]> axes = information.axes(jackknife);
+    double[][] moves = new double[Bootstrap.RESAMPLES][best.length];
+    if (!axes.isEmpty()) {
+      double[] start = new double[axes.size()];
+      double[] half = new double[axes.size()];
+      for (int d = 0; d < half.length; d++) {
+        double up = inside(best, axes.get(d), 1);
+        double down = inside(best, axes.get(d), -1);
+        half[d] = (up + down) / 2;
+        start[d] = (down - up) / (up + down);
+      }
+      UnaryOperator<double[]> move =
+          point -> {
+            double[] sum = new double[best.length];
+            for (int d = 0; d < point.length; d++) {
+              for (int i = 0; i < sum.length; i++) {
+                sum[i] += (point[d] - start[d]) * half[d] * axes.get(d)[i];
+              }
+            }
+            return sum;
+          };
+      BlockLikelihoods likelihoods =
+          new BlockLikelihoods(
+              start,
+              point -> {
+                double[] logs = byJob.apply(space.changes(space.moved(best, move.apply(point), 1)));
+                double[] sums = new double[count];
+                for (int job = 0; job < logs.length; job++) {
+                  sums[block[job]] += logs[job];
+                }
+                return sums;
+              });
+      var random = streams.stream("calibration: bootstrap");
+      Arrays.setAll(moves, i -> move.apply(likelihoods.maximum(Bootstrap.draw(count, random))));
+    }
+    return new Bootstrap(moves, jackknife);
+  }
+
+  /** Returns the largest part of an axis, at most the whole, that does not leave the cube. */
+  private static double inside(double[] best, double[] axis, int sign) {
+    double part = 1;
+    for (int i = 0; i < best.length; i++) {
+      double move = sign * axis[i];
+      double room = move > 0 ? 1 - best[i] : best[i];
+      part = room < part * Math.abs(move) ? room / Math.abs(move) : part;
+    }
+    return Math.max(LEAST_STEP, part);
   }
 
   /** Returns the slopes of the logarithm of the likelihood of each job, by job and key. */
@@ -263,15 +361,18 @@ final class LikelihoodFit {
    * Returns points from the distribution of the estimate, with any value in directions that the
    * data leave open.
    */
-  private List<double[]> draws(double[] best, Information information, RandomStreams streams) {
+  private List<double[]> draws(
+      double[] best, Information information, Bootstrap bootstrap, RandomStreams streams) {
     var random = streams.stream("calibration: values of the likelihood");
     Directions directions = information.directions;
     List<double[]> draws = new ArrayList<>();
     for (int draw = 0; draw < Fit.DRAWS; draw++) {
-      double[] move = information.moves.draw(best.length, random);
+      double[] move =
+          bootstrap == null ? information.moves.draw(best.length, random) : bootstrap.move(draw);
       for (int d = 0; d < best.length; d++) {
         double u = RandomStreams.open(random);
-        double normal = information.moves.isNone() ? NormalDist.inverseF01(u) : 0;
+        double normal =
+            information.moves.isNone() && bootstrap == null ? NormalDist.inverseF01(u) : 0;
         double step = directions.isOpen(d) ? u - 0.5 : normal / directions.precisions()[d];
         for (int i = 0; i < best.length; i++) {
           move[i] += directions.vectors().getEntry(i, d) * step;

@@ -124,7 +124,7 @@ final class MeasuredFile {
             ? Stream.of("job_id", "compared", "replication").map(this::cell).toList()
             : columns.containsKey(SUBMISSION) ? cells : List.of());
     sites.add(cell(MeasuredJobs.SITE));
-    rows.add(new Row(line, cell(MeasuredJobs.CLIENT), submitted, 0, seconds, sizes));
+    rows.add(new Row(line, cell(MeasuredJobs.CLIENT), user(), submitted, 0, seconds, sizes));
   }
 
   private void transfer() {
@@ -157,6 +157,7 @@ final class MeasuredFile {
         new Row(
             line,
             cell(MeasuredJobs.CLIENT),
+            user(),
             start,
             0,
             new double[] {end - start},
@@ -198,6 +199,10 @@ final class MeasuredFile {
               + first
               + " once more; expected each once");
     }
+  }
+
+  private String user() {
+    return cell(columns.containsKey("user") ? "user" : MeasuredJobs.CLIENT);
   }
 
   private String cell(String column) {

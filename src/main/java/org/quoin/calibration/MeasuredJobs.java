@@ -61,6 +61,7 @@ public record MeasuredJobs(
    *
    * @param line line of the file; 0 of a simulated job
    * @param client name of its client; empty if it is not known
+   * @param user name of its user, or of its client if no user is stated
    * @param submitted seconds of its submission, or its number without such a column
    * @param site index of its site
    * @param seconds its times, in the order of the columns
@@ -68,9 +69,15 @@ public record MeasuredJobs(
    *     known
    */
   public record Row(
-      int line, String client, double submitted, int site, double[] seconds, double[] sizes) {
+      int line,
+      String client,
+      String user,
+      double submitted,
+      int site,
+      double[] seconds,
+      double[] sizes) {
     private Row at(int index) {
-      return new Row(line, client, submitted, index, seconds, sizes);
+      return new Row(line, client, user, submitted, index, seconds, sizes);
     }
   }
 
@@ -138,6 +145,7 @@ public record MeasuredJobs(
         : Optional.of(
             new Row(
                 0,
+                "",
                 "",
                 job.job().submitTime(),
                 site,

@@ -73,6 +73,7 @@ final class MeasuredLog {
               new Row(
                   log.line(),
                   "",
+                  String.valueOf(log.field(LogField.USER)),
                   log.field(LogField.SUBMIT),
                   0,
                   new double[] {wait, run},

@@ -1,7 +1,9 @@
 package org.quoin.calibration;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.apache.commons.math3.linear.RealMatrix;
 import org.quoin.base.Quantity;
@@ -26,6 +28,7 @@ final class MomentsFit {
   private final ScaledStatistics scale;
   private final Loss loss;
   private final RandomStreams streams;
+  private final Intervals intervals;
   private final List<String> notes = new ArrayList<>();
 
   /**
@@ -36,13 +39,16 @@ final class MomentsFit {
    * @param scale the measured statistics, whose errors are known
    * @param loss what they are
    * @param streams the random streams of the fit
+   * @param intervals how the intervals are found
    */
   MomentsFit(
       KeySpace space,
       SimulatedJobs simulated,
       ScaledStatistics scale,
       Loss loss,
-      RandomStreams streams) {
+      RandomStreams streams,
+      Intervals intervals) {
+    this.intervals = intervals;
     this.space = space;
     this.simulated = simulated;
     this.scale = scale;
@@ -67,25 +73,64 @@ final class MomentsFit {
    *
    * @param method how the best values are searched
    * @param budget largest number of simulated points of the search, and of a second one
-   * @param chance how far groups of measured jobs move their scaled statistics
+   * @param measured the measured jobs by blocks
    */
-  Fit run(SearchMethod method, int budget, Jackknife chance) {
+  Fit run(SearchMethod method, int budget, JobBlocks measured) {
     double[] best = space.possible(searched(method, budget));
     Slopes slopes = Slopes.near(simulated, space, scale, best);
     best = stepped(best, slopes);
     slopes = Slopes.wide(simulated, space, scale, best, slopes);
     best = space.moved(best, slopes.closedInverse().operate(slopes.differences()), -1);
-    Jackknife statistics = chance.minus(simulated.at(space.changes(best)).jackknife(scale::scaled));
-    Jackknife keys = statistics.times(moves(slopes.inverse()));
+    JobBlocks runs = simulated.at(space.changes(best));
+    Jackknife statistics = measured.jackknife(scale::scaled).minus(runs.jackknife(scale::scaled));
+    RealMatrix all = moves(slopes.inverse());
+    RealMatrix closed = moves(slopes.closedInverse());
+    Jackknife keys = statistics.times(all);
     double[] low = new double[best.length];
     double[] high = new double[best.length];
-    for (int i = 0; i < best.length; i++) {
-      low[i] = Math.max(0, best[i] - keys.halfWidth(i));
-      high[i] = Math.min(1, best[i] + keys.halfWidth(i));
+    int number = best.length;
+    RandomGenerator random = streams.stream("calibration: values");
+    Supplier<double[]> moves;
+    if (intervals == Intervals.BOOTSTRAP) {
+      double[][] differences = resampled(measured, runs);
+      Bootstrap bootstrap =
+          new Bootstrap(
+              Arrays.stream(differences).map(all::operate).toArray(double[][]::new), keys);
+      for (int i = 0; i < best.length; i++) {
+        low[i] = Math.max(0, best[i] + bootstrap.low(i));
+        high[i] = Math.min(1, best[i] + bootstrap.high(i));
+      }
+      moves = Arrays.stream(differences).map(closed::operate).iterator()::next;
+    } else {
+      for (int i = 0; i < best.length; i++) {
+        low[i] = Math.max(0, best[i] - keys.halfWidth(i));
+        high[i] = Math.min(1, best[i] + keys.halfWidth(i));
+      }
+      Jackknife drawn = statistics.times(closed);
+      moves = () -> drawn.draw(number, random);
     }
     Directions directions = slopes.directions(space);
-    Jackknife closed = statistics.times(moves(slopes.closedInverse()));
-    return new Fit(best, low, high, directions, draws(best, closed, directions));
+    return new Fit(best, low, high, directions, draws(best, moves, directions, random));
+  }
+
+  /**
+   * Returns how far the measured statistics move from the simulated ones if blocks of both are
+   * drawn with replacement, by resample and statistic.
+   */
+  private double[][] resampled(JobBlocks measured, JobBlocks runs) {
+    RandomGenerator random = streams.stream("calibration: bootstrap");
+    double[] here = scale.scaled(measured.figures());
+    double[] there = scale.scaled(runs.figures());
+    double[][] moves = new double[Bootstrap.RESAMPLES][];
+    for (int resample = 0; resample < moves.length; resample++) {
+      double[] move = scale.scaled(measured.resampled(random));
+      double[] other = scale.scaled(runs.resampled(random));
+      for (int k = 0; k < move.length; k++) {
+        move[k] -= here[k] + other[k] - there[k];
+      }
+      moves[resample] = move;
+    }
+    return moves;
   }
 
   private double[] searched(SearchMethod method, int budget) {
@@ -181,11 +226,11 @@ final class MomentsFit {
    * Returns points that are equally likely given the measured jobs, with any value in directions
    * that the data leave open.
    */
-  private List<double[]> draws(double[] best, Jackknife keys, Directions directions) {
-    var random = streams.stream("calibration: values");
+  private List<double[]> draws(
+      double[] best, Supplier<double[]> moves, Directions directions, RandomGenerator random) {
     List<double[]> draws = new ArrayList<>();
     for (int draw = 0; draw < Fit.DRAWS; draw++) {
-      double[] move = keys.draw(best.length, random);
+      double[] move = moves.get();
       for (int d = 0; d < best.length; d++) {
         if (directions.isOpen(d)) {
           double step = random.nextDouble() - 0.5;

@@ -43,6 +43,21 @@
  * studentized bootstrap of as few blocks has wider intervals that hold less often, since it sees
  * little of the skewness of waits.
  *
+ * <p>Bootstrap ({@link org.quoin.calibration.Intervals#BOOTSTRAP}). Context: a fit of every
+ * resample would take thousands of searches, each of which simulates dozens of points. Choice: of
+ * means and quantiles the statistics are computed anew from each resample, of measured and of
+ * simulated blocks, and move the fit by the Gauss-Newton step of the jackknife, with common random
+ * numbers in all slopes. A likelihood is maximized anew for each resample; those of the blocks are
+ * interpolated on Chebyshev points around the fit, since one Newton step is off by a quarter of an
+ * interval for forty exponential times. Ends are expanded percentiles. Why: what is not linear in
+ * the jobs, the logarithms of means and quantiles of few jobs, is resampled as it is, and no
+ * further point is simulated.
+ *
+ * <p>Ranges. Context: most declared bounds only exclude nonsense, as 1 B/s to 1 EB/s. Choice:
+ * bounds are the range if they are those of a share or a factor of a thousand apart; else the range
+ * is a tenth of the value in the files to ten times it, cut at what the scenario accepts. Why: a
+ * search over 18 decades spends its points where no grid is, and one of the cost of a simulation.
+ *
  * <p>Slopes. Context: with common random numbers the statistics still jump with the keys, as
  * background arrivals move past the jobs. Choice: slopes are least squares over some pairs of
  * opposite points, as far apart as the intervals are wide, since over short steps the noise of the

@@ -33,13 +33,31 @@ public record FitSentences(CalibrationSummary fit) {
     answer.add(values());
     judgement().ifPresent(answer::add);
     answer.add(
-        "Fitted by %s to %s%s; %s."
+        "Fitted by %s to %s%s; %s; intervals by the %s."
             .formatted(
                 fit.loss(),
                 Plurals.counted(fit.jobs(), "measured job"),
                 fit.heldBack() > 0 ? ", " + fit.heldBack() + " held back" : "",
-                Plurals.counted(fit.evaluations(), "simulated point")));
+                Plurals.counted(fit.evaluations(), "simulated point"),
+                fit.intervals()));
+    ranges().ifPresent(answer::add);
     return answer;
+  }
+
+  /** Tells the ranges that were not given; empty if all were. */
+  private Optional<String> ranges() {
+    List<String> taken =
+        fit.keys().stream()
+            .filter(key -> !key.range().equals("given"))
+            .map(
+                key ->
+                    "%s from %s to %s (%s)"
+                        .formatted(
+                            key.key(), show(key, key.least()), show(key, key.most()), key.range()))
+            .toList();
+    return taken.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Searched without a given range: " + String.join("; ", taken) + ".");
   }
 
   private String values() {

@@ -6,6 +6,10 @@ import org.quoin.base.Meaning;
 /** The output of {@code calibrate --json}: keys fitted to measured jobs. Times are in s. */
 public record CalibrationSummary(
     @Meaning("What was fitted: means, quantiles or likelihood") String loss,
+    @Meaning(
+            "How the intervals were found, and over which blocks of jobs: jackknife (of a"
+                + " likelihood its profile) or bootstrap")
+        String intervals,
     @Meaning("Number of measured jobs that were fitted") int jobs,
     @Meaning("Number of measured jobs, the last ones, that were held back") int heldBack,
     @Meaning("One item per fitted key") List<Key> keys,
@@ -48,6 +52,11 @@ public record CalibrationSummary(
       @Meaning("Upper end of the 95 % interval") Double high,
       @Meaning("Lower end of the range that was searched") double least,
       @Meaning("Upper end of the range that was searched") double most,
+      @Meaning(
+              "Origin of the range: given; declared, by the bounds of the key; or around the value"
+                  + " in the files, a tenth of it to ten times it as far as that is valid, perhaps"
+                  + " widened once")
+          String range,
       @Meaning("Whether the value is at an end of the range, so that a wider one may fit better")
           boolean atAnEnd) {}
 

@@ -95,7 +95,7 @@ class CalibrationTest {
             SearchMethod.AUTO,
             20 * keys.length,
             Execution.of(threads, () -> {}))
-        .run();
+        .run(Intervals.JACKKNIFE, BlockUnit.JOBS);
   }
 
   /** Points that are kept are not simulated again, whatever the scenario would give. */
@@ -183,7 +183,7 @@ class CalibrationTest {
             method,
             20,
             execution)
-        .run();
+        .run(Intervals.JACKKNIFE, BlockUnit.JOBS);
   }
 
   @Test
@@ -239,7 +239,7 @@ class CalibrationTest {
   }
 
   private static MeasuredJobs.Row row(double submitted, double... seconds) {
-    return new MeasuredJobs.Row(0, "", submitted, 1, seconds, new double[seconds.length]);
+    return new MeasuredJobs.Row(0, "", "", submitted, 1, seconds, new double[seconds.length]);
   }
 
   @Test

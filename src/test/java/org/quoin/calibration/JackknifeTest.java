@@ -30,8 +30,10 @@ class JackknifeTest {
   @Test
   void theErrorOfASumKnowsThatItsTermsRepeat() {
     double[][] terms = {{1}, {1}, {3}, {3}};
-    assertThat(Jackknife.ofSums(terms, 2).error(0)).isCloseTo(4, within(1e-12));
-    assertThat(Jackknife.ofSums(terms, 4).error(0)).isCloseTo(4 / Math.sqrt(3), within(1e-12));
+    assertThat(Jackknife.ofSums(terms, BlockUnit.successive(4, 2)).error(0))
+        .isCloseTo(4, within(1e-12));
+    assertThat(Jackknife.ofSums(terms, BlockUnit.successive(4, 4)).error(0))
+        .isCloseTo(4 / Math.sqrt(3), within(1e-12));
   }
 
   /**

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntPredicate;
@@ -63,6 +64,11 @@ class LikelihoodTest {
   }
 
   private CalibrationSummary fit(String table, Loss loss, String... keys) throws IOException {
+    return fit(table, loss, Intervals.JACKKNIFE, keys);
+  }
+
+  private CalibrationSummary fit(String table, Loss loss, Intervals intervals, String... keys)
+      throws IOException {
     Path measured = Files.writeString(folder.resolve("m.csv"), table);
     return new Calibration(
             Stream.of(keys).map(FittedKey::parse).toList(),
@@ -73,7 +79,7 @@ class LikelihoodTest {
             SearchMethod.AUTO,
             60,
             Execution.plain())
-        .run();
+        .run(intervals, BlockUnit.JOBS);
   }
 
   private static String transfers(double... seconds) {
@@ -104,6 +110,35 @@ class LikelihoodTest {
     assertThat(x(10, 0.01)).isCloseTo(0.5011, within(1e-4));
     assertThat(x(10, 3)).isCloseTo(1.7539, within(1e-4));
     assertThat(fit.loss()).isEqualTo("likelihood");
+  }
+
+  /**
+   * Forty transfers, drawn again and again: T_act = T_net / (2 - rate / 100) of the rate of each
+   * resample, which is 1 / mean, without any approximation. The percentiles are those of 40 jobs.
+   */
+  @Test
+  void theBootstrapIsNearTheOneThatFitsEachResampleAnew() throws IOException {
+    double[] seconds = new double[40];
+    Arrays.setAll(seconds, i -> -0.02 * Math.log(1 - (i + 0.5) / 40));
+    CalibrationSummary.Key key =
+        fit(transfers(seconds), Loss.LIKELIHOOD, Intervals.BOOTSTRAP, THROUGHPUT).keys().get(0);
+    var random = new RandomStreams(5, 0).stream("resamples");
+    double[] fitted = new double[20_000];
+    Arrays.setAll(
+        fitted,
+        r -> {
+          double sum = 0;
+          for (int job : Bootstrap.draw(40, random)) {
+            sum += seconds[job];
+          }
+          return 1e6 / (2 - 40 / sum / 100);
+        });
+    Arrays.sort(fitted);
+    double tail = 0.0206; // of -2.0227 sqrt(40 / 39), with t(39) = 2.0227
+    double low = Loss.interpolated(fitted, tail);
+    double high = Loss.interpolated(fitted, 1 - tail);
+    assertThat(key.low()).isCloseTo(low, within(0.07 * (high - low)));
+    assertThat(key.high()).isCloseTo(high, within(0.07 * (high - low)));
   }
 
   /** Returns the factor of an exponential rate at an end of its interval, by bisection from 1. */

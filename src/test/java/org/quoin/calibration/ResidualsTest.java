@@ -15,7 +15,7 @@ class ResidualsTest {
   private static final List<TimeColumn> SEND = List.of(TimeColumn.SEND);
 
   private static Row row(double submitted, int site, double seconds, double bytes) {
-    return new Row(0, "", submitted, site, new double[] {seconds}, new double[] {bytes});
+    return new Row(0, "", "", submitted, site, new double[] {seconds}, new double[] {bytes});
   }
 
   private static MeasuredJobs measured(List<Row> rows) {

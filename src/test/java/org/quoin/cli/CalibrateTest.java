@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,7 +121,9 @@ class CalibrateTest {
         "topology.links.wan.latenc=5 s..9 s | link c-s: unknown attribute 'latenc'; did you mean",
         "topology.links.wan.bandwidth=5 KB/s..2 MB/s"
             + "| link c-s: the throughput 100 KB/s exceeds the bandwidth 5 KB/s",
-        "title=5..9 | is '5'; expected a text // is '9'; expected a text",
+        "title=5..9 | takes a text, which is no parameter of the model; expected a number of the",
+        "seed=1..5 | is a setting of the runs, which is no parameter of the model; expected a"
+            + " number",
         "topology.nodes.s.speed=1 s..2 s | '1 s' has the unit 's' // '2 s' has the unit 's'"
       })
   void aMistakeOfAFittedKeyIsToldOnceByItsOption(String fit, String messages) {
@@ -165,6 +168,63 @@ class CalibrateTest {
         .isEqualTo(
             "quoin: --loss: likelihood has no closed form with a key of whole numbers,"
                 + " transfers.streams; expected means or quantiles\n");
+  }
+
+  /**
+   * The transfers have about 475 KB/s, above ten times the 40 KB/s that are stated: the end that
+   * nobody declared is moved once, up to the bandwidth, which is printed and in the summary.
+   */
+  @Test
+  void aKeyWithoutARangeIsSearchedAroundItsValueAndBeyondAnEnd() {
+    List<String> words =
+        List.of(
+            "calibrate",
+            folder.resolve("s.yaml").toString(),
+            "--measured=" + folder.resolve("m.csv"),
+            "--set=topology.links.wan.throughput=40 KB/s",
+            "--loss=likelihood",
+            "--held-back=0",
+            "--fit=throughput");
+    Run run = Run.quoin(words.toArray(String[]::new));
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .startsWith("topology.links.wan.throughput is 474")
+        .contains(
+            "Searched without a given range: topology.links.wan.throughput from 4 KB/s to 1 MB/s"
+                + " (around the value in the files, widened once).")
+        .doesNotContain("Warning");
+    String[] json = Stream.concat(words.stream(), Stream.of("--json")).toArray(String[]::new);
+    assertThat(Run.quoin(json).out().replaceAll("\\s", ""))
+        .contains("\"least\":4000,\"most\":1000000,\"range\":\"aroundthevalueinthefiles,w");
+  }
+
+  @Test
+  void intervalsAreFoundOverDaysOrUsersByTheBootstrap() throws IOException {
+    Path measured = folder.resolve("m.csv");
+    StringBuilder table = new StringBuilder("site,bytes,start,end,user\n");
+    for (int i = 0; i < 30; i++) {
+      int start = i * 12 * 3600;
+      table.append("s,100000,%d,%d.%d,u%d\n".formatted(start, start, 2 + i % 4, i % 6));
+    }
+    Files.writeString(measured, table);
+    assertThat(calibrate().out()).contains("; intervals by the profile of");
+    assertThat(calibrate("--intervals=bootstrap").out())
+        .contains("bootstrap over 30")
+        .contains("jobs");
+    Run days = calibrate("--intervals=bootstrap", "--blocks=days");
+    assertThat(days.out().replaceAll("\\s+", " "))
+        .contains("intervals by the bootstrap over 15 days.");
+    assertThat(calibrate("--intervals=bootstrap", "--blocks=days").out()).isEqualTo(days.out());
+    assertThat(calibrate("--blocks=users").out().replaceAll("\\s+", " "))
+        .contains("intervals by the profile of the likelihood and jackknife over 6 users.");
+    Files.writeString(measured, table.toString().replaceAll("u[1-5]", "u0"));
+    assertThat(calibrate("--blocks=users").err())
+        .isEqualTo("quoin: --blocks: users needs at least 5; the 30 fitted jobs are of 1 user\n");
+    Files.writeString(measured, "site,send_time\n" + "s,3.38\ns,3.39\n".repeat(10));
+    assertThat(calibrate("--blocks=days").err())
+        .isEqualTo(
+            "quoin: --blocks: days needs times of submission, which the measured jobs do not"
+                + " have\n");
   }
 
   @Test

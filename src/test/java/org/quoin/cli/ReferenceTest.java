@@ -123,7 +123,7 @@ class ReferenceTest {
 
   @ParameterizedTest
   @CsvSource({
-    "intervall, did you mean 'interval'?",
+    "intervaal, did you mean 'interval'?",
     "ressponseTime, did you mean 'responseTime'?",
     "xyzzyxyzzy, docs/reference lists what is"
   })

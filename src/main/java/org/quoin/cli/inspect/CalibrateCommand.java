@@ -4,24 +4,22 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.Json;
-import org.quoin.base.Mistake;
-import org.quoin.base.Mistakes;
 import org.quoin.base.Settings;
+import org.quoin.calibration.BlockUnit;
 import org.quoin.calibration.Calibration;
 import org.quoin.calibration.CalibrationFiles;
 import org.quoin.calibration.CalibrationReport;
 import org.quoin.calibration.FittedKey;
+import org.quoin.calibration.Intervals;
+import org.quoin.calibration.KeyRanges;
 import org.quoin.calibration.Loss;
 import org.quoin.calibration.MeasuredJobs;
 import org.quoin.calibration.SearchMethod;
@@ -49,9 +47,6 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin calibrate}: fits keys of a scenario to measured jobs. */
 public final class CalibrateCommand extends DeclaredCommand implements Callable<Integer> {
-  /** A comma before another key and its range. */
-  private static final Pattern SEPARATOR = Pattern.compile(",(?=[^,=]+=)");
-
   private final PositionalParamSpec fileArgument =
       argument("SCENARIO", "1", Path.class, "Scenario file (.yaml) of a grid.");
 
@@ -75,28 +70,17 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
             + " and the error on jobs that were held back.");
     declareGroups();
     examples(
-        "quoin calibrate grid.yaml --measured m.csv --fit \"clients.0.operations=1 Mop..1 Gop\"",
-        "quoin calibrate grid.yaml --measured m.csv --fit topology.nodes.s.utilization=0..0.9");
+        "quoin calibrate grid.yaml --measured m.csv --fit throughput,speed",
+        "quoin calibrate grid.yaml --measured m.csv --fit topology.nodes.s.utilization",
+        "quoin calibrate grid.yaml --measured m.csv --fit \"clients.0.operations=1 Mop..1 Gop\"");
   }
 
   @Override
   public Integer call() {
     file = fileArgument.getValue();
-    Mistakes mistakes = new Mistakes();
-    Settings options = DeclaredOptions.read(spec, mistakes);
-    List<FittedKey> keys = new ArrayList<>();
-    for (String several : DeclaredOptions.list(spec, "fit")) {
-      for (String text : SEPARATOR.split(several, -1)) {
-        mistakes.read(null, () -> keys.add(FittedKey.parse(text)));
-      }
-    }
-    mistakes.refuse();
-    if (keys.isEmpty()) {
-      throw new InputException("--fit", "is missing; expected KEY=LOW..HIGH");
-    }
-    scenario(List.of()); // its mistakes are not those of the ranges
-    checkEnds(keys);
-    keys.replaceAll(this::wholeIfSo);
+    Settings options = DeclaredOptions.read(spec);
+    KeyRanges ranges = new KeyRanges(file, set.changes(), this::scenario);
+    List<FittedKey> keys = ranges.keys(DeclaredOptions.list(spec, "fit"));
     Path measured = Path.of(options.text("measured"));
     MeasuredJobs jobs =
         MeasuredJobs.read(
@@ -112,6 +96,11 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
             KeptRuns.SAME,
             spec.commandLine().getErr())) {
       fit = fit(keys, jobs, options, kept);
+      List<FittedKey> wider = ranges.widened(keys, fit);
+      if (!wider.equals(keys)) {
+        keys = wider;
+        fit = fit(keys, jobs, options, kept);
+      }
       if (kept.folder() != null) {
         write(kept.folder(), fit, keys, measured, print[0].digests());
       }
@@ -124,51 +113,6 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
             ? Json.write(fit)
             : new CalibrationReport(fit, keys, file.toString()).text());
     return 0;
-  }
-
-  /**
-   * Refuses ranges whose ends are not valid values. Since the scenario is sound, all mistakes are
-   * those of the keys; one of both ends is one mistake.
-   */
-  private void checkEnds(List<FittedKey> keys) {
-    Set<Mistake> wrong = new LinkedHashSet<>();
-    for (double end : new double[] {0, 1}) {
-      Map<String, String> paths = new HashMap<>();
-      keys.forEach(key -> paths.put("--set " + key.change(end), key.path()));
-      try {
-        scenario(keys.stream().map(key -> key.change(end)).toList());
-      } catch (InputException e) {
-        e.mistakes().forEach(one -> wrong.add(ofFit(one, paths.get(one.source()))));
-      }
-    }
-    if (!wrong.isEmpty()) {
-      throw new InputException(List.copyOf(wrong));
-    }
-  }
-
-  /** Returns a key as one of whole numbers if the scenario takes no number between two of them. */
-  private FittedKey wholeIfSo(FittedKey key) {
-    if (!key.hasWholeEnds()) {
-      return key;
-    }
-    try {
-      scenario(List.of(key.path() + "=" + (key.low() + 0.5)));
-      return key;
-    } catch (InputException e) {
-      return key.whole();
-    }
-  }
-
-  /** Returns a mistake of a fitted key, which is named once; of several keys together if null. */
-  private static Mistake ofFit(Mistake found, String key) {
-    if (key == null) {
-      return Mistake.in("--fit", found.message());
-    }
-    String repeated = key + ": ";
-    String message = found.message();
-    return Mistake.in(
-        "--fit " + key,
-        message.startsWith(repeated) ? message.substring(repeated.length()) : message);
   }
 
   private static ZoneId zone(Settings options) {
@@ -221,7 +165,9 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
               DeclaredOptions.constant(options, "search", SearchMethod.class),
               budget,
               new Execution(threads.count(), kept.runs(), progress::step))
-          .run();
+          .run(
+              DeclaredOptions.constant(options, "intervals", Intervals.class),
+              DeclaredOptions.constant(options, "blocks", BlockUnit.class));
     }
   }
 

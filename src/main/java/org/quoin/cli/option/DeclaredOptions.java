@@ -12,6 +12,8 @@ import org.quoin.base.KeyFile;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
+import org.quoin.calibration.BlockUnit;
+import org.quoin.calibration.Intervals;
 import org.quoin.calibration.Loss;
 import org.quoin.calibration.SearchMethod;
 import org.quoin.metrics.Grouping;
@@ -40,6 +42,7 @@ public final class DeclaredOptions {
     return new KeyFile()
         .enums(
             QueueEngine.class, TransportModel.class, Routing.class, Loss.class, SearchMethod.class)
+        .enums(Intervals.class, BlockUnit.class)
         .enums(LogRules.Width.class, Grouping.class, Law.Form.class)
         .words("PlotStyle", PlotStyle.ids())
         .words("Kind", Stream.of(StudyPlot.Kind.values()).map(StudyPlot.Kind::id).toList())

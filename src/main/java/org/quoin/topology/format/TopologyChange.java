@@ -127,7 +127,7 @@ public record TopologyChange(
   }
 
   /** Returns the attributes of links by name; the two arcs of a pair may share a name. */
-  private static Map<String, List<Map<String, String>>> links(Declarations declarations) {
+  static Map<String, List<Map<String, String>>> links(Declarations declarations) {
     Map<String, List<Map<String, String>>> links = new LinkedHashMap<>();
     LinkNames names = new LinkNames(declarations);
     List<Declarations.LinkText> all = new ArrayList<>(declarations.links());

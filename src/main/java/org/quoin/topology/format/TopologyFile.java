@@ -45,6 +45,29 @@ public final class TopologyFile {
    * @throws InputException with all mistakes of the file, by line
    */
   public static Topology read(Path path, List<TopologyChange> changes, TopologyLimits limits) {
+    Declarations declarations = declarations(path, limits);
+    TopologyChange.apply(changes, declarations);
+    TopologyBuilder builder = new TopologyBuilder(declarations);
+    checkKinds(builder, declarations);
+    if (builder.isSound()) {
+      Topology topology =
+          new Topology(
+              declarations.title(),
+              path.toString(),
+              builder.nodes(),
+              builder.links(),
+              builder.lines(),
+              isInBits(declarations));
+      checkRoutes(topology, declarations);
+      declarations.refuseMistakes();
+      return topology;
+    }
+    declarations.refuseMistakes();
+    throw new IllegalStateException("an unsound topology without a mistake");
+  }
+
+  /** Returns what a file declares, with the mistakes of its form. */
+  static Declarations declarations(Path path, TopologyLimits limits) {
     Path file = path.getFileName();
     String name = file == null ? "" : file.toString();
     int dot = name.lastIndexOf('.');
@@ -70,24 +93,7 @@ public final class TopologyFile {
     if (declarations.nodes().isEmpty()) {
       declarations.refuseMistakes();
     }
-    TopologyChange.apply(changes, declarations);
-    TopologyBuilder builder = new TopologyBuilder(declarations);
-    checkKinds(builder, declarations);
-    if (builder.isSound()) {
-      Topology topology =
-          new Topology(
-              declarations.title(),
-              path.toString(),
-              builder.nodes(),
-              builder.links(),
-              builder.lines(),
-              isInBits(declarations));
-      checkRoutes(topology, declarations);
-      declarations.refuseMistakes();
-      return topology;
-    }
-    declarations.refuseMistakes();
-    throw new IllegalStateException("an unsound topology without a mistake");
+    return declarations;
   }
 
   /** Returns whether more links have a bandwidth in bits per second than in bytes. */

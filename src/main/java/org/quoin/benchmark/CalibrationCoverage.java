@@ -262,11 +262,14 @@ public final class CalibrationCoverage {
     }
     double gain =
         distances[Intervals.JACKKNIFE.ordinal()] - distances[Intervals.BOOTSTRAP.ordinal()];
+    double chance = Math.sqrt(LEVEL * (1 - LEVEL) / all.get(0).experiments);
     text.append(
-        gain > 0
-            ? " So the bootstrap is nearer to 95 %, by "
-            : " So the bootstrap is no better: it is farther from 95 %, by ");
-    text.append(points(Math.abs(gain))).append(" points.");
+        " The standard error of one coverage is %s points: %s."
+            .formatted(
+                points(chance),
+                Math.abs(gain) < chance
+                    ? "the two are alike"
+                    : gain > 0 ? "the bootstrap is better" : "the jackknife is better"));
     return missed ? text + " " + WHY : text.toString();
   }
 

@@ -206,7 +206,7 @@ public final class FluidChoice {
    * @param model the grid, as packets
    * @param most largest estimated error; infinite for a fluid everywhere
    */
-  static NetworkChoice of(GridModel model, double most) {
+  public static NetworkChoice of(GridModel model, double most) {
     String why = unsupported(model);
     return why.isEmpty()
         ? new FluidChoice(model).choose(most)

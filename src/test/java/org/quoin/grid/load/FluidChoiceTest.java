@@ -9,11 +9,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.benchmark.FluidError;
+import org.quoin.benchmark.RandomNetworks;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
@@ -21,7 +22,6 @@ import org.quoin.grid.GridResult;
 import org.quoin.grid.NetworkChoice;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.scenario.ScenarioFile;
-import org.quoin.statistics.Estimate;
 
 /**
  * The error told of a fluid in place of packets, against both on random grids. A build tries some;
@@ -49,21 +49,6 @@ class FluidChoiceTest {
   private static final int GRIDS = Math.max(12, GIVEN);
   private static final int FIRST = Integer.getInteger("quoin.auto.from", 1);
   private static final int JOBS = GIVEN > 0 ? 3000 : 300;
-  private static final int BATCHES = 20;
-
-  /** Returns the seconds that the data of each job are on their way, and the result. */
-  private static double[] onTheWay(GridModel grid, long seed) {
-    double[] seconds = new double[grid.jobs()];
-    RandomStreams streams = new RandomStreams(seed, 0);
-    new Grid(grid, MetaServers.RR.create(Map.of(), streams.stream("metaserver")), streams)
-        .run(
-            job -> {
-              if (job.job().id() >= 1 && job.job().id() <= seconds.length) {
-                seconds[(int) job.job().id() - 1] = job.sendTime() + job.resultTime();
-              }
-            });
-    return seconds;
-  }
 
   /** Both have the same jobs; what chance leaves of the difference is its 95 % interval. */
   @Test
@@ -71,28 +56,17 @@ class FluidChoiceTest {
     int held = 0;
     StringBuilder table = new StringBuilder();
     for (int seed = FIRST; seed < FIRST + GRIDS; seed++) {
-      GridModel grid = new RandomNetworks(seed).next(JOBS);
-      NetworkChoice fluid = FluidChoice.of(grid, Double.POSITIVE_INFINITY);
-      assertThat(fluid.fluidQueues()).isEqualTo(grid.network().queues().size());
-      double[] packets = onTheWay(grid, seed);
-      double[] others = onTheWay(grid.with(fluid), seed);
-      double mean = Arrays.stream(packets).average().orElseThrow();
-      double[] differences =
-          IntStream.range(0, BATCHES)
-              .mapToDouble(
-                  batch ->
-                      IntStream.range(batch * JOBS / BATCHES, (batch + 1) * JOBS / BATCHES)
-                          .mapToDouble(i -> (others[i] - packets[i]) / mean)
-                          .average()
-                          .orElseThrow())
-              .toArray();
-      Estimate made = Estimate.of(differences, 0.95);
-      boolean holds = fluid.error() >= Math.abs(made.mean()) - made.halfWidth();
+      FluidError error = FluidError.of(seed, JOBS);
+      boolean holds = error.holds();
       held += holds ? 1 : 0;
       table.append(
           "%d: told %.4f, made %+.4f +- %.4f%s%n"
               .formatted(
-                  seed, fluid.error(), made.mean(), made.halfWidth(), holds ? "" : " (more)"));
+                  seed,
+                  error.told(),
+                  error.made().mean(),
+                  error.made().halfWidth(),
+                  holds ? "" : " (more)"));
     }
     if (GIVEN > 0) {
       System.out.printf("%s%d of %d hold%n", table, held, GRIDS);
@@ -119,7 +93,7 @@ class FluidChoiceTest {
       assertThat(choice.error()).isLessThanOrEqualTo(FluidChoice.MOST);
       if (choice.fluidQueues() > 0 && choice.fluidQueues() < grid.network().queues().size()) {
         mixed++;
-        double[] seconds = onTheWay(grid.with(choice), seed);
+        double[] seconds = FluidError.onTheWay(grid.with(choice), seed);
         assertThat(Arrays.stream(seconds).min().orElseThrow()).isPositive();
       }
     }

@@ -1,17 +1,24 @@
-package org.quoin.grid.load;
+package org.quoin.benchmark;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.GridModels;
+import org.quoin.grid.NetworkChoice;
+import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.files.DataModel;
+import org.quoin.grid.job.StageSites;
 import org.quoin.grid.placement.MonitorModel;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.network.PacketModel;
+import org.quoin.network.TransferSettings;
+import org.quoin.network.TransportModel;
 import org.quoin.topology.Background;
 import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
+import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
@@ -21,10 +28,15 @@ import org.quoin.workload.JobClass;
  * Random grids of which packets can be simulated: one to four clients and one to three servers,
  * joined directly, over a router, or over a router at each end of a shared link.
  */
-final class RandomNetworks {
+public final class RandomNetworks {
   private final SplittableRandom random;
 
-  RandomNetworks(long seed) {
+  /**
+   * Creates a sequence of grids.
+   *
+   * @param seed of the random numbers
+   */
+  public RandomNetworks(long seed) {
     random = new SplittableRandom(seed);
   }
 
@@ -36,8 +48,12 @@ final class RandomNetworks {
     return Math.exp(between(Math.log(least), Math.log(most)));
   }
 
-  /** Returns a grid whose busiest link carries between 2 and 60 % of its bandwidth for clients. */
-  GridModel next(int jobs) {
+  /**
+   * {@return a grid whose busiest link carries between 2 and 60 % of its bandwidth for clients}
+   *
+   * @param jobs number of jobs of a run
+   */
+  public GridModel next(int jobs) {
     int clients = 1 + random.nextInt(4);
     int sites = 1 + random.nextInt(3);
     int routers = random.nextInt(3);
@@ -69,9 +85,7 @@ final class RandomNetworks {
     double least = free.stream().mapToDouble(x -> x).min().orElseThrow();
     double interval = clients * bytes / least / between(0.02, 0.6);
     Amount size = random.nextBoolean() ? Amount.fixed(bytes) : Amount.exponential(bytes);
-    return GridModels.of(
-        new Topology("random", "test", nodes, links.list()),
-        PacketModel.defaults(),
+    List<JobClass> classes =
         List.of(
             new JobClass(
                 "jobs",
@@ -81,12 +95,23 @@ final class RandomNetworks {
                 Amount.fixed(random.nextBoolean() ? 1000 : bytes / 4),
                 Arrivals.POISSON,
                 interval,
-                1)),
+                1));
+    Topology topology = new Topology("random", "random", nodes, links.list());
+    PacketModel model = PacketModel.defaults();
+    return new GridModel(
+        StageSites.network(new Routes(topology), model.packetBytes(), classes),
+        model,
+        classes,
         jobs,
         0,
         Double.POSITIVE_INFINITY,
         MonitorModel.FRESH,
-        GridModels::server);
+        topology.sites().stream().map(node -> SiteSpec.of((Node.Server) node)).toList(),
+        TransportModel.PACKETS,
+        DataModel.NONE,
+        FailureModel.NONE,
+        TransferSettings.NONE,
+        NetworkChoice.NONE);
   }
 
   /** Adds a pair of links; returns its bandwidth. */

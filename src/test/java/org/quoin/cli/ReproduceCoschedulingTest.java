@@ -180,7 +180,7 @@ class ReproduceCoschedulingTest {
             "--out",
             out.toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
-    String[] parts = run.out().split("assumptions: main claims");
+    String[] parts = run.out().split("Main claims by the letters");
     assertThat(parts).hasSize(3);
     assertThat(parts[1])
         .contains("base of 4 latencies per message, load: half the machine")

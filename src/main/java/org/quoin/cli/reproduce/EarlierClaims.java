@@ -47,7 +47,7 @@ final class EarlierClaims {
   /** {@return a sentence that says what is compared} */
   String text() {
     List<Integer> loads = counts("loads", "");
-    return ("Before is the commit %s, by the same commands in the same short form. Open are cases"
+    return ("Before is the commit %s, by the commands of its own short form. Open are cases"
             + " that tend to hold or are not decided; alike and nothing to compare were no"
             + " verdicts then. The claims are not the same: since then some were added, split,"
             + " or worded as the paper has them, so that only the counts can be compared. Of"

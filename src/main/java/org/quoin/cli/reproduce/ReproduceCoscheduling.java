@@ -240,7 +240,8 @@ final class ReproduceCoscheduling extends PaperCommand {
         assumptions.run(how.apply(progress), page);
       }
     }
-    return PaperAssumptions.addChoicesTo(page);
+    PaperAssumptions.addChoicesTo(page);
+    return reproduction.steps() > 0 ? page.say(PaperAssumptions.EFFECTS) : page;
   }
 
   private PaperPage searched(ReadingSearch one, KeptRuns kept) {
@@ -260,6 +261,9 @@ final class ReproduceCoscheduling extends PaperCommand {
   }
 
   private PaperPage introduction() {
+    if (reproduction.steps() == 0) {
+      return page("its assumptions one at a time", PaperAssumptions.QUESTION);
+    }
     String text =
         "%d jobs per replication with a mean of %s and %d replications. Intervals are of 95 %%, of"
             + " paired differences: all schemes have the same jobs. A figure is ours, a mean with"

@@ -50,6 +50,22 @@ public final class PaperAssumptions {
           + " difference below 0, speaks for the claim. Moved: the change is significant among"
           + " those of all assumptions on the claim (Holm).";
 
+  /** What a page that has only the assumptions asks. */
+  public static final String QUESTION =
+      "Which assumption moves which main claim of the paper, and by how much? What the text leaves"
+          + " open is assumed in a base, and one assumption at a time is changed. The main"
+          + " claims are those on saturation (4.1), on PB for WL5 (4.2), on all-to-all and the tree"
+          + " (4.6), on one cluster against two (4.7), and on fairness (4.8). A claim of"
+          + " several comparisons holds if all of them hold by their 95 % intervals, of paired"
+          + " differences on the same jobs; it does not hold if one fails by an interval that is"
+          + " corrected for their number (Holm). Alike: the interval lies within 5 % of equality."
+          + " Nothing to compare: both are less than 1 % of the response.";
+
+  /** Where the page of the assumptions is, for other pages. */
+  public static final String EFFECTS =
+      "What each assumption changes, and by how much: [the page of the"
+          + " assumptions](coscheduling-assumptions.md).";
+
   /**
    * Where main claims are made.
    *
@@ -271,15 +287,15 @@ public final class PaperAssumptions {
                 + " comparison that decides a claim under the base is moved in %d. %s")
             .formatted(claims.size(), about.apply(other), about.apply(moved), most(moved, other));
     page.whole(
-        NAME + ": what each changes, " + heading,
+        "What each assumption changes: " + heading,
         answer + " " + HOW_TO_READ,
         byAssumption(effects));
     page.whole(
-        NAME + ": what moves each claim, " + heading,
+        "What moves each claim: " + heading,
         "The comparison that decides the claim under the base, and the three assumptions that move"
             + " it most.",
         byClaim(claims, effects));
-    page.whole(NAME + ": main claims by the letters, " + heading, "", byVerdict(claims));
+    page.whole("Main claims by the letters of the assumptions: " + heading, "", byVerdict(claims));
   }
 
   /** The assumptions that move most claims, and those that change most verdicts, in a sentence. */

@@ -89,7 +89,8 @@ class PlotCommandTest {
             .map(row -> Double.parseDouble(row.split(",", -1)[6]))
             .toList();
     List<Double> heights = dots(svg, "0072b2");
-    assertThat(heights).hasSize(3);
+    assertThat(heights).as("one a point, and the sample beside the name").hasSize(4);
+    assertThat(svg).as("lines differ in print without colours").contains("stroke-dasharray");
     // The intervals are 1000, 100, 10 s in the study and ascend on paper; 0 is at the bottom.
     for (int i = 0; i < 3; i++) {
       double scale = (390 - heights.get(i)) / means.get(2 - i);

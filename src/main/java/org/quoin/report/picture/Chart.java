@@ -181,10 +181,8 @@ final class Chart {
       }
       path.lineTo(atX, atY);
       last = atY;
-      if (points && drawing.paper().marked()) {
+      if (points) {
         marks.add(() -> drawing.mark(atX, atY, series));
-      } else if (points) {
-        marks.add(() -> drawing.dot(atX, atY, 3, Ink.line(series)));
       }
     }
     stroke(path, series, points ? 1.6 : 1.3);
@@ -244,9 +242,7 @@ final class Chart {
       Rectangle2D area =
           new Rectangle2D.Double(left, Math.min(foot, end), width, Math.abs(foot - end));
       drawing.fill(area, Ink.fill(series));
-      if (drawing.paper().marked()) {
-        drawing.hatch(area, series);
-      }
+      drawing.hatch(area, series);
       interval(left + width / 2, to - half, to + half, Ink.TEXT);
     }
   }
@@ -269,14 +265,10 @@ final class Chart {
       line(middle - width / 4, y.at(end), middle + width / 4, y.at(end), ink);
     }
     Rectangle2D body = new Rectangle2D.Double(middle - width / 2, upper, width, lower - upper);
-    boolean marked = drawing.paper().marked();
-    drawing.shape(body, marked ? Ink.fill(series) : Ink.paler(ink, 0.75), ink);
-    if (marked) {
-      drawing.hatch(body, series);
-    }
+    drawing.shape(body, Ink.fill(series), ink);
+    drawing.hatch(body, series);
     double median = y.at(box.median());
-    String line = marked ? Ink.TEXT : ink;
-    drawing.line(middle - width / 2, median, middle + width / 2, median, line, 2.4);
+    drawing.line(middle - width / 2, median, middle + width / 2, median, Ink.TEXT, 2.4);
     for (double value : box.beyond()) {
       drawing.dot(middle, y.at(value), 2.5, ink);
     }
@@ -341,23 +333,17 @@ final class Chart {
     if (name.area) {
       Rectangle2D area = new Rectangle2D.Double(left + 4, at - 6, 14, 12);
       drawing.fill(area, name.ink);
-      if (drawing.paper().marked()) {
-        drawing.hatch(area, name.series);
-      }
+      drawing.hatch(area, name.series);
       return;
     }
     stroke(new Line2D.Double(left, at, left + 18, at), name.series, 2);
-    if (name.points && drawing.paper().marked()) {
+    if (name.points) {
       drawing.mark(left + 9, at, name.series);
     }
   }
 
   private void stroke(Shape shape, int series, double width) {
-    if (drawing.paper().marked()) {
-      drawing.stroke(shape, Ink.line(series), width, Ink.dash(series));
-    } else {
-      drawing.stroke(shape, Ink.line(series), width, Ink.dashed(series));
-    }
+    drawing.stroke(shape, Ink.line(series), width, Ink.dash(series));
   }
 
   private void line(double x1, double y1, double x2, double y2, String ink) {

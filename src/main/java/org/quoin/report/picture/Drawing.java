@@ -273,7 +273,7 @@ public final class Drawing {
   void heading(String title, String says, double left, double bottom, double width) {
     List<String> lines = lines(says, Style.NOTE, width);
     double at = bottom - 17.0 * (lines.get(0).isEmpty() ? 0 : lines.size());
-    List<String> heads = paper.marked() ? lines(title, Style.TITLE, width) : List.of(title);
+    List<String> heads = paper.print() ? lines(title, Style.TITLE, width) : List.of(title);
     for (int i = 0; i < heads.size(); i++) {
       text(left, at - 4 - 19.0 * (heads.size() - 1 - i), 0, Style.TITLE, heads.get(i));
     }

@@ -264,7 +264,7 @@ public final class FigurePainter {
               new Rectangle2D.Double(left, upper, 0.96 * x.part(), 0.92 * y.part()),
               Ink.heat(Double.isNaN(share) ? 0 : share));
           String text = rounded(value / unit.factor());
-          if (drawing.paper().marked() && Drawing.Style.SMALL.widthOf(text) < 0.9 * x.part()) {
+          if (drawing.paper().print() && Drawing.Style.SMALL.widthOf(text) < 0.9 * x.part()) {
             drawing.text(
                 x.at(column),
                 y.at(row) + 4,
@@ -276,7 +276,7 @@ public final class FigurePainter {
       }
     }
     if (seen.length > 0) {
-      if (drawing.paper().marked()) {
+      if (drawing.paper().print()) {
         drawing.text(
             drawing.paper().wide(), -14, 1, Drawing.Style.LABEL, unit.after(figure.valueName()));
       } else {

@@ -46,12 +46,7 @@ public final class Ink {
     return SERIES[series % SERIES.length];
   }
 
-  /** Returns whether the lines of a series are dashed, since an earlier series has their colour. */
-  static boolean dashed(int series) {
-    return series >= SERIES.length;
-  }
-
-  /** Returns the dashes and gaps of the lines of a series on paper; null for a solid line. */
+  /** Returns the dashes and gaps of the lines of a series; null for a solid line. */
   static float[] dash(int series) {
     float[][] dashes = {null, {8, 4}, {2, 3}, {10, 3, 2, 3}, {5, 2}, {14, 4}, {2, 6}};
     return dashes[series % dashes.length];

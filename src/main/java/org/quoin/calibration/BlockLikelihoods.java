@@ -30,7 +30,7 @@ final class BlockLikelihoods {
   private final double[][] values;
 
   /**
-   * Computes the likelihoods of all points.
+   * Creates the likelihoods of all points.
    *
    * @param start the point from which maxima are searched, with coordinates from -1 to 1, at least
    *     one

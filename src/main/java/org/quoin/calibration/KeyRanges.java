@@ -74,7 +74,7 @@ public final class KeyRanges {
   private final List<WrittenAttributes> topology;
 
   /**
-   * Reads the files of a scenario.
+   * Creates the ranges from the files of a scenario.
    *
    * @param file the scenario
    * @param set changes of it

@@ -285,7 +285,7 @@ public final class SlurmJob {
   }
 
   /**
-   * {@return its limit in seconds in a partition, whose default it gets if it requests none}
+   * {@return the limit of the job in a partition, in seconds; the default one if it requests none}
    *
    * @param partition the partition
    */

@@ -214,6 +214,33 @@ class CalibrationTest {
     assertThat(inside).isBetween(180L, 200L); // 95 % of 200 sets of values, and their chance
   }
 
+  /** Draws of blocks and leaving them out tell alike how uncertain a fit to many jobs is. */
+  @Test
+  @Tag("slow")
+  void theBootstrapIsAboutAsWideAsTheJackknife() throws IOException {
+    MeasuredJobs jobs = MeasuredJobs.read(measure(7), LogReading.STANDARD);
+    Calibration calibration =
+        new Calibration(
+            List.of(FittedKey.parse(THROUGHPUT)),
+            jobs,
+            0,
+            changes -> ScenarioFile.grid(scenario, changes),
+            Loss.MEANS,
+            SearchMethod.AUTO,
+            20,
+            Execution.plain());
+    CalibrationSummary.Key left =
+        calibration.run(Intervals.JACKKNIFE, BlockUnit.JOBS).keys().get(0);
+    CalibrationSummary drawn = calibration.run(Intervals.BOOTSTRAP, BlockUnit.JOBS);
+    CalibrationSummary.Key key = drawn.keys().get(0);
+    assertThat(key.value()).isEqualTo(left.value());
+    double width = left.high() - left.low();
+    assertThat(key.low()).isCloseTo(left.low(), within(0.15 * width));
+    assertThat(key.high()).isCloseTo(left.high(), within(0.15 * width));
+    assertThat(drawn.draws()).hasSize(200);
+    assertThat(calibration.run(Intervals.BOOTSTRAP, BlockUnit.JOBS)).isEqualTo(drawn);
+  }
+
   /**
    * A tenth of the jobs had to wait long for something else: means follow them, quantiles hardly.
    */

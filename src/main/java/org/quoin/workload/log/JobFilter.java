@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -108,7 +109,7 @@ final class JobFilter {
    */
   JobLog read(boolean known) {
     while (jobs.size() < most()) {
-      Job job = next(known);
+      Job job = next(false); // an unknown machine is told when its jobs are known
       if (job == null) {
         break;
       }
@@ -132,6 +133,9 @@ final class JobFilter {
     }
     if (jobs.isEmpty() && !mayBeEmpty) {
       throw nothingLeft();
+    }
+    if (known && processors == 0 && read > 0) {
+      throw unknownMachine("; " + demand());
     }
     if (dated) {
       jobs.replaceAll(job -> job.from(first));
@@ -176,11 +180,7 @@ final class JobFilter {
       if (read++ == 0 && processors == 0) {
         processors = reader.headerProcessors();
         if (processors == 0 && known) {
-          throw new InputException(
-              reader.source(),
-              dated
-                  ? "does not state the machine; give its width (--processors N)"
-                  : "its header has no MaxProcs; give the width of the machine (--processors N)");
+          throw unknownMachine("");
         }
       }
       Job job = job();
@@ -204,6 +204,55 @@ final class JobFilter {
       return job;
     }
     return null;
+  }
+
+  private InputException unknownMachine(String more) {
+    return new InputException(
+        reader.source(),
+        (dated
+                ? "does not state the machine; give its width (--processors N)"
+                : "its header has no MaxProcs; give the width of the machine (--processors N)")
+            + more);
+  }
+
+  /** Returns a sentence on the number of processors that the jobs need. */
+  private String demand() {
+    int widest = jobs.stream().mapToInt(Job::processors).max().orElse(0);
+    long most = mostAtOnce();
+    return most == 0
+        ? "its widest job has %,d".formatted(widest)
+        : "its jobs had up to %,d processors at once, the widest %,d".formatted(most, widest);
+  }
+
+  /** Returns the most processors that jobs had at once; 0 if the log states no waits. */
+  private long mostAtOnce() {
+    List<Integer> started =
+        IntStream.range(0, jobs.size())
+            .filter(job -> stated.waitOf(job) >= 0)
+            .boxed()
+            .sorted(Comparator.comparingDouble(this::start))
+            .toList();
+    PriorityQueue<Integer> running = new PriorityQueue<>(Comparator.comparingDouble(this::end));
+    long used = 0;
+    long most = 0;
+    for (int job : started) {
+      while (!running.isEmpty() && end(running.peek()) <= start(job)) {
+        used -= jobs.get(running.remove()).processors();
+      }
+      running.add(job);
+      used += jobs.get(job).processors();
+      most = Math.max(most, used);
+    }
+    return most;
+  }
+
+  /** Returns the logged start of a job that has started. */
+  private double start(int job) {
+    return jobs.get(job).submitTime() + stated.waitOf(job);
+  }
+
+  private double end(int job) {
+    return start(job) + jobs.get(job).runTime();
   }
 
   /** Refuses a log whose end shows that it cannot be used. */

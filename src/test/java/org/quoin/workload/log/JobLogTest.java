@@ -205,6 +205,24 @@ class JobLogTest {
         .hasMessageContaining("none of its 1 lines");
   }
 
+  /** The first job runs until 15, when the third starts; the second one from 11 to 21. */
+  @Test
+  void whoDoesNotGiveTheMachineIsToldWhatItsJobsNeed() throws IOException {
+    String log =
+        """
+        1 0 5 10 4 -1 -1 4 10 -1 1 7 -1 -1 -1 -1 -1 -1
+        2 1 10 10 8 -1 -1 8 10 -1 1 7 -1 -1 -1 -1 -1 -1
+        3 2 13 10 3 -1 -1 3 10 -1 1 7 -1 -1 -1 -1 -1 -1
+        """;
+    assertThatThrownBy(() -> JobLog.read(file("a.swf", log), rules(0)))
+        .hasMessageEndingWith(
+            "its header has no MaxProcs; give the width of the machine (--processors N); its jobs"
+                + " had up to 12 processors at once, the widest 8");
+    String unknown = log.replaceAll("(?m)^(\\d \\d) \\d+", "$1 -1");
+    assertThatThrownBy(() -> JobLog.read(file("a.swf", unknown), rules(0)))
+        .hasMessageEndingWith("(--processors N); its widest job has 8");
+  }
+
   @Test
   void estimatesCanBeExactOrDrawn() throws IOException {
     Path file = file("a.swf", GOOD.repeat(2000));

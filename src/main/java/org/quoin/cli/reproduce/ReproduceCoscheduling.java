@@ -248,10 +248,10 @@ final class ReproduceCoscheduling extends PaperCommand {
     PaperPage page =
         page(
             ("Every combination of readings that the text allows: %d jobs per replication with a"
-                 + " mean of %s, %d replications, one seed for all. A claim comes out if the mean"
-                 + " of every difference is as claimed, a printed number if ours is within the"
-                 + " tolerance beside it. Loads: all jobs at once for 4.1, 1.3 for Tables 4 and 5,"
-                 + " else 0.7.")
+                    + " mean of %s, %d replications, one seed for all. A claim comes out if the mean"
+                    + " of every difference is as claimed, a printed number if ours is within the"
+                    + " tolerance beside it. Loads: all jobs at once for 4.1, 1.3 for Tables 4 and 5,"
+                    + " else 0.7.")
                 .formatted(
                     runs.jobs(), Quantity.DURATION.show(runs.meanRunTime()), runs.replications()));
     try (Progress progress = kept.progress(ReadingSearch.NAME, one.steps())) {

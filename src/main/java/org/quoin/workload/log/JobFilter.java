@@ -131,11 +131,11 @@ final class JobFilter {
     if (cutsLater() && !jobs.isEmpty()) {
       inOrder = cut(inOrder);
     }
+    if (known && processors == 0 && read > 0) {
+      throw unknownMachine(jobs.isEmpty() ? "" : "; " + demand());
+    }
     if (jobs.isEmpty() && !mayBeEmpty) {
       throw nothingLeft();
-    }
-    if (known && processors == 0 && read > 0) {
-      throw unknownMachine("; " + demand());
     }
     if (dated) {
       jobs.replaceAll(job -> job.from(first));

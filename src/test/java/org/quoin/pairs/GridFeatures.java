@@ -163,7 +163,12 @@ final class GridFeatures {
         .value("log, stopped", d -> local(d, "local.swf", "log-end", "stop", "load", "0.4"))
         .value("part of a log", d -> local(d, "local.swf", "log-from", "10 s", "load", "0.3"))
         .value("drawn", d -> local(d, "local.swf", "resample-by", "user", "load", "0.3"))
-        .value("drawn by weeks", d -> local(d, "local.swf", "resample-by", "week"));
+        .value(
+            "drawn by weeks",
+            d -> {
+              local(d, "sparse.swf", "resample-by", "week");
+              d.files.put("sparse.swf", log(30, 9, 40)); // weeks are not scaled to a load
+            });
     Feature<GridDraft> shared = feature("time-shared cluster").none();
     for (String scheme : Scheme.titles()) {
       shared.value(

@@ -448,6 +448,7 @@ final class GridRules {
         meaningless("it is in SWF").when("form of the log", NONE),
         meaningless("the times of a table count from its first job").when("split", "from"),
         meaningless("SWF names no files").when("reads", "named by the log"),
+        meaningless("SWF states no dependencies").when("feedback", "dependencies"),
         meaningless("accounts and QOS have names").when("order", "multifactor"),
         meaningless("accounts and QOS have names").when("machine file", "limits of a QOS"),
         meaningless("memory is in units of 2^20 bytes").when("condition", "memory", "node memory"));

@@ -8,6 +8,7 @@ import org.quoin.base.Setting;
 import org.quoin.cluster.timeslice.TimeSliceOptions;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.topology.format.TopologyAttributes;
+import org.quoin.workload.resample.Resampling;
 
 /** The attributes of clusters in a topology that a scenario reads, except options of policies. */
 public final class SiteAttributes {
@@ -16,7 +17,7 @@ public final class SiteAttributes {
   static final String RESAMPLE_BY = "resample-by";
 
   private static final Map<String, List<Setting>> KEYS =
-      new KeyFile().groups(SiteAttributes.class, "site.keys");
+      new KeyFile().enums(Resampling.Unit.class).groups(SiteAttributes.class, "site.keys");
 
   /** The attributes of jobs of clients and of local jobs. */
   public static final List<Setting> JOBS = jobs();

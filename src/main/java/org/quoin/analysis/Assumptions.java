@@ -196,15 +196,23 @@ final class Assumptions {
     if (!model.transfers().isNone()) {
       leftOut.add("transfers have a window, streams, overheads or a limit of their own");
     }
-    List<String> limited =
+    List<String> links =
         model.network().queues().stream()
             .map(NetworkQueue::link)
             .filter(link -> link.line().transfers() > 0)
             .map(Link::name)
             .distinct()
             .toList();
-    if (!limited.isEmpty()) {
-      leftOut.add("transfers wait until the link admits them: " + listed(limited));
+    if (!links.isEmpty()) {
+      leftOut.add("transfers wait until the link admits them: " + listed(links));
+    }
+    List<String> nodes =
+        model.network().topology().holders().stream()
+            .filter(holder -> holder.storage().transfers() > 0)
+            .map(Node::name)
+            .toList();
+    if (!nodes.isEmpty()) {
+      leftOut.add("transfers wait until the site or store admits them: " + listed(nodes));
     }
   }
 

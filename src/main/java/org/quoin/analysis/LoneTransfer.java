@@ -71,6 +71,7 @@ public final class LoneTransfer {
     if (!grid.hasPackets(queue.queue().number())
         || !grid.transfers().isNone()
         || queue.queue().link().line().transfers() > 0
+        || grid.hasNodesThatLimitTransfers()
         || queue.parameters().changes()
         || packets.service() != TimeDistribution.EXPONENTIAL
         || packets.spacing() != TimeDistribution.EXPONENTIAL

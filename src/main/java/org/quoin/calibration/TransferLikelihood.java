@@ -108,6 +108,7 @@ final class TransferLikelihood implements Likelihood.Term {
       NetworkQueue queue = queue(grid.network(), route);
       if (!grid.hasPackets(queue.number())
           || queue.link().line().transfers() > 0
+          || grid.hasNodesThatLimitTransfers()
           || queue.link().line().background().changes()
           || queue.buffer() > TransferTime.MAX_BUFFER) {
         throw Likelihood.refused(

@@ -1,7 +1,9 @@
 package org.quoin.experiment;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.quoin.analysis.LoneTransfer;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
@@ -41,8 +43,10 @@ import org.quoin.topology.Vertex;
  * @param drops lost background packets a replication
  * @param waiting clients' packets that wait in the router before it; NaN where it is a first hop
  * @param waitingMost the most of them at once in any replication
- * @param queuedTransfers mean number of transfers that wait until the link admits them; 0 at a
- *     server
+ * @param queuedTransfers mean number of transfers that wait before the link until they are
+ *     admitted; 0 at a server
+ * @param queuedFor name of the site or store whose limit most of them wait for; empty if it is that
+ *     of the link, or of a sender and a receiver
  * @param jobs counted jobs a replication that a site computed
  * @param transferTheory bytes a second that one transfer alone gets by the closed form; NaN where
  *     it does not hold
@@ -71,6 +75,7 @@ public record QueueStatistics(
     Estimate waiting,
     double waitingMost,
     double queuedTransfers,
+    String queuedFor,
     double jobs,
     double transferTheory,
     FiniteQueue theory) {
@@ -149,10 +154,31 @@ public record QueueStatistics(
             .mapToDouble(GridResult.RouterBacklog::most)
             .max()
             .orElse(Double.NaN),
-        outcome.queue(index, q -> q.queuedSeconds() / q.counts().time()).mean(),
+        outcome.queue(index, QueueResult::queuedTransfers).mean(),
+        queuedFor(outcome, index),
         Double.NaN,
         alone.throughput(outcome.results(), index),
         backgroundOnly ? theory(queue, clients.mean() * queue.serviceRate()) : null);
+  }
+
+  /**
+   * {@return the site or store whose limit most transfers wait for; empty if it is another limit}
+   */
+  private static String queuedFor(MetaServerOutcome outcome, int index) {
+    Map<String, Double> seconds = new TreeMap<>();
+    outcome
+        .results()
+        .forEach(
+            result ->
+                result
+                    .queues()
+                    .get(index)
+                    .queuedSeconds()
+                    .forEach((name, waited) -> seconds.merge(name, waited, Double::sum)));
+    return seconds.entrySet().stream()
+        .max(Map.Entry.comparingByValue())
+        .map(Map.Entry::getKey)
+        .orElse("");
   }
 
   /** The closed form with so many packets of clients a second; null where there is none. */
@@ -200,6 +226,7 @@ public record QueueStatistics(
         NONE,
         Double.NaN,
         0,
+        "",
         outcome.site(index, s -> s.jobs()).mean(),
         Double.NaN,
         null);

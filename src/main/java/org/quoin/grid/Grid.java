@@ -85,7 +85,7 @@ public final class Grid {
       double[] sending,
       double[] shared,
       double[] waiting,
-      double[] queued,
+      List<Map<String, Double>> queued,
       SiteCounts[] sites) {}
 
   /**
@@ -392,8 +392,15 @@ public final class Grid {
         links.stream().mapToDouble(c -> c.sendingSeconds(now)).toArray(),
         links.stream().mapToDouble(c -> c.sharedSeconds(now)).toArray(),
         links.stream().mapToDouble(c -> c.waitingSeconds(now)).toArray(),
-        links.stream().mapToDouble(LiveLink::queuedSeconds).toArray(),
+        links.stream().map(network::queuedSeconds).toList(),
         sites.stream().map(Site::counts).toArray(SiteCounts[]::new));
+  }
+
+  /** Returns the seconds that were added between two readings. */
+  private static Map<String, Double> since(Map<String, Double> start, Map<String, Double> end) {
+    Map<String, Double> added = new LinkedHashMap<>();
+    end.forEach((name, seconds) -> added.put(name, seconds - start.getOrDefault(name, 0.0)));
+    return added;
   }
 
   private GridResult result() {
@@ -414,7 +421,7 @@ public final class Grid {
                   ? new GridResult.RouterBacklog(
                       end.waiting[i] - start.waiting[i], link.waitingMost())
                   : null,
-              end.queued[i] - start.queued[i],
+              since(start.queued.get(i), end.queued.get(i)),
               tally.atLink(i)));
     }
     List<GridResult.SiteResult> siteResults = new ArrayList<>();

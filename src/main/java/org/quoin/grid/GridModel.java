@@ -106,6 +106,11 @@ public record GridModel(
     return jobs - warmup > MAX_EXACT_JOBS;
   }
 
+  /** {@return whether a site or store limits the number of its transfers} */
+  public boolean hasNodesThatLimitTransfers() {
+    return network.topology().holders().stream().anyMatch(h -> h.storage().transfers() > 0);
+  }
+
   /** {@return whether data are packets, on some queues perhaps with a fluid in their place} */
   public boolean hasPackets() {
     return transport != TransportModel.FLUID;

@@ -56,7 +56,9 @@ public record GridResult(
    * @param sharedSeconds seconds with several transfers in progress
    * @param door packets that waited in the router before the link; null if transfers only begin
    *     with it
-   * @param queuedSeconds seconds for which transfers waited until the link admitted them
+   * @param queuedSeconds seconds for which transfers waited before the link until they were
+   *     admitted, by the name of the site or store that held them; under an empty name those that
+   *     the link, or the limit of a sender and a receiver, held
    * @param spent residence time of the completed counted jobs
    */
   public record QueueResult(
@@ -67,8 +69,15 @@ public record GridResult(
       double sendingSeconds,
       double sharedSeconds,
       RouterBacklog door,
-      double queuedSeconds,
+      Map<String, Double> queuedSeconds,
       ResidenceTime spent) {
+
+    /**
+     * {@return the mean number of transfers that waited before the link until they were admitted}
+     */
+    public double queuedTransfers() {
+      return queuedSeconds.values().stream().mapToDouble(Double::doubleValue).sum() / counts.time();
+    }
 
     /** {@return the name of the link} */
     public String link() {

@@ -3,7 +3,10 @@ package org.quoin.grid;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.network.CountedQueue;
@@ -20,6 +23,7 @@ import org.quoin.network.Transport;
 import org.quoin.network.fluid.FluidLink;
 import org.quoin.network.fluid.FluidNetwork;
 import org.quoin.topology.LinkParameters;
+import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueuePath;
 import org.quoin.topology.Vertex.NetworkQueue;
@@ -30,6 +34,7 @@ import org.quoin.topology.Vertex.NetworkQueue;
  */
 final class LiveNetwork {
   private final QueueNetwork network;
+  private final List<Node.Holder> holders;
   private final List<LiveLink> links = new ArrayList<>();
   private final LinkStateTable linkStates;
   private final QueuePath path = new QueuePath();
@@ -38,6 +43,7 @@ final class LiveNetwork {
 
   LiveNetwork(GridModel model, Engine engine, RandomStreams streams) {
     this.network = model.network();
+    this.holders = network.topology().holders();
     this.linkStates = new LinkStateTable(network.queues().size(), model.transfers());
     bare = model.hasPackets() ? packets(model, engine, streams) : fluid(model, engine, streams);
     transport = queued(model, engine);
@@ -77,12 +83,18 @@ final class LiveNetwork {
     return queue.link().line().bandwidth();
   }
 
-  /** Puts a queue of transfers before the network, if the settings or a link ask for one. */
+  /** Puts a queue of transfers before the network, if the settings, a link or a node ask for it. */
   private Transport queued(GridModel model, Engine engine) {
-    int[] limits = network.queues().stream().mapToInt(q -> q.link().line().transfers()).toArray();
-    return model.transfers().isNone() && Arrays.stream(limits).allMatch(limit -> limit == 0)
+    int[] links = network.queues().stream().mapToInt(q -> q.link().line().transfers()).toArray();
+    int[] nodes = new int[network.clients().size() + holders.size()];
+    for (int holder = 0; holder < holders.size(); holder++) {
+      nodes[ofSite(holder)] = holders.get(holder).storage().transfers();
+    }
+    boolean limited =
+        IntStream.concat(Arrays.stream(links), Arrays.stream(nodes)).anyMatch(most -> most > 0);
+    return model.transfers().isNone() && !limited
         ? bare
-        : new TransferQueue(engine, bare, model.transfers(), limits);
+        : new TransferQueue(engine, bare, model.transfers(), links, nodes);
   }
 
   private Transport fluid(GridModel model, Engine engine, RandomStreams streams) {
@@ -116,6 +128,23 @@ final class LiveNetwork {
   /** {@return the transport of reports, which no queue of transfers holds up} */
   Transport bareTransport() {
     return bare;
+  }
+
+  /**
+   * {@return the seconds for which transfers have waited before a link, by the name of the site or
+   * store that did not admit them; under an empty name those that a link or a pair did not admit}
+   */
+  Map<String, Double> queuedSeconds(LiveLink link) {
+    Map<String, Double> byNode = new TreeMap<>();
+    link.queuedSeconds()
+        .forEach(
+            (node, seconds) ->
+                byNode.put(
+                    node == LiveLink.NO_NODE
+                        ? ""
+                        : holders.get(node - network.clients().size()).name(),
+                    seconds));
+    return byNode;
   }
 
   List<LiveLink> links() {
@@ -172,6 +201,6 @@ final class LiveNetwork {
     for (int i = 0; i < pathLinks.length; i++) {
       pathLinks[i] = links.get(path.at(i));
     }
-    return new Path(List.of(pathLinks), ((long) sender << Integer.SIZE) + receiver);
+    return new Path(List.of(pathLinks), sender, receiver);
   }
 }

@@ -1,5 +1,7 @@
 package org.quoin.network;
 
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
 
@@ -10,6 +12,9 @@ import org.quoin.engine.Engine;
  * earlier queue of their path) and the time with at least one.
  */
 public final class LiveLink {
+  /** In place of a node: the link itself, or a sender and a receiver together, hold a transfer. */
+  public static final int NO_NODE = -1;
+
   private final int number;
   private final CountedQueue counted;
 
@@ -30,7 +35,7 @@ public final class LiveLink {
   private int waitingMost;
   private double waitingSince;
   private double waitingSeconds;
-  private double queuedSeconds;
+  private final Map<Integer, Double> queuedSeconds = new TreeMap<>();
 
   /**
    * Creates a link without transfers.
@@ -108,17 +113,21 @@ public final class LiveLink {
   }
 
   /**
-   * Counts time that a transfer waited before this link admitted it.
+   * Counts time that a transfer waited before this link until it was admitted.
    *
    * @param seconds the time
+   * @param node number of the sender or receiver that did not admit it, or {@link #NO_NODE}
    */
-  void queuedBefore(double seconds) {
-    queuedSeconds += seconds;
+  void queuedBefore(double seconds, int node) {
+    queuedSeconds.merge(node, seconds, Double::sum);
   }
 
-  /** {@return the seconds for which transfers have waited until this link admitted them} */
-  public double queuedSeconds() {
-    return queuedSeconds;
+  /**
+   * {@return the seconds for which transfers have waited before this link, by the number of the
+   * sender or receiver that did not admit them, or {@link #NO_NODE}}
+   */
+  public Map<Integer, Double> queuedSeconds() {
+    return new TreeMap<>(queuedSeconds);
   }
 
   /** Adds senders that attempt alone, each with delays of its own; negative numbers remove them. */

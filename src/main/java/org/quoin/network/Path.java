@@ -7,10 +7,10 @@ import java.util.List;
  * ideal links connect them.
  *
  * @param queues the queues, first hop first
- * @param pair a number of the sender and the receiver, which no other two have; several may have
- *     the same queues between them
+ * @param sender number of the sender among the nodes that send and receive
+ * @param receiver number of the receiver; other pairs may have the same queues between them
  */
-public record Path(List<LiveLink> queues, long pair) {
+public record Path(List<LiveLink> queues, int sender, int receiver) {
 
   public Path {
     queues = List.copyOf(queues);
@@ -22,7 +22,12 @@ public record Path(List<LiveLink> queues, long pair) {
    * @param queues the queues, first hop first
    */
   public Path(List<LiveLink> queues) {
-    this(queues, 0);
+    this(queues, 0, 1);
+  }
+
+  /** Returns a number of the sender and the receiver, which no other two have. */
+  long pair() {
+    return ((long) sender << Integer.SIZE) + receiver;
   }
 
   /** Returns the sum of the propagation delays in seconds. */

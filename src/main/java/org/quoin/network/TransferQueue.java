@@ -1,29 +1,35 @@
 package org.quoin.network;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 
 /**
  * The queue in which transfers wait before the network, as transfer services have it: at most a
- * number of transfers is in progress on a link, or from one sender to one receiver. A transfer
- * begins when every limit on its path admits it, and never before an earlier transfer that waits
- * for one of its links.
+ * number of transfers is in progress on a link, at a node, or from one sender to one receiver. A
+ * transfer begins when every limit on its path admits it, and never before an earlier transfer that
+ * waits and has one of its links, nodes or its pair in common.
  *
  * <p>It also adds what surrounds the data of a transfer: the setup before, the bytes of overhead,
- * the verification after. The wait counts as time at the link that held the transfer up, the setup
- * at the first link of the path, the verification at the last.
+ * the verification after. The wait counts as time at the link that held the transfer up: for the
+ * limit of a sender or a pair at the first link of the path, for that of a receiver at the last.
+ * The setup counts at the first link, the verification at the last.
  */
 public final class TransferQueue implements Transport {
   private final Engine engine;
   private final Transport network;
   private final TransferSettings settings;
 
-  /** Maximum number of transfers by resource: by link, then by pair; 0 without a limit. */
+  private final int links;
+  private final int nodes;
+
+  /** Maximum number of transfers by resource: links, nodes, pairs; 0 without a limit. */
   private final List<Integer> limits = new ArrayList<>();
 
   private final List<Integer> active = new ArrayList<>();
@@ -38,15 +44,17 @@ public final class TransferQueue implements Transport {
    * @param engine the clock of the run
    * @param network the transport of the data
    * @param settings setup, overhead, verification and the limit by pair
-   * @param limits maximum number of transfers of each link; 0 without a limit
+   * @param links maximum number of transfers of each link; 0 without a limit
+   * @param nodes maximum number of transfers from and to each node; 0 without a limit
    */
-  public TransferQueue(Engine engine, Transport network, TransferSettings settings, int[] limits) {
+  public TransferQueue(
+      Engine engine, Transport network, TransferSettings settings, int[] links, int[] nodes) {
     this.engine = engine;
     this.network = network;
     this.settings = settings;
-    for (int limit : limits) {
-      addResource(limit);
-    }
+    this.links = links.length;
+    this.nodes = nodes.length;
+    IntStream.concat(Arrays.stream(links), Arrays.stream(nodes)).forEach(this::addResource);
   }
 
   @Override
@@ -107,14 +115,13 @@ public final class TransferQueue implements Transport {
     }
   }
 
-  /** Returns the limited links of a path, and its pair if pairs are limited. */
+  /** Returns the limited links and nodes of a path, and its pair if pairs are limited. */
   private int[] resources(Path path) {
     List<Integer> found = new ArrayList<>();
-    for (LiveLink link : path.queues()) {
-      if (limits.get(link.number()) > 0) {
-        found.add(link.number());
-      }
-    }
+    path.queues().forEach(link -> found.add(link.number()));
+    found.add(links + path.sender());
+    found.add(links + path.receiver());
+    found.removeIf(resource -> limits.get(resource) == 0);
     if (settings.perPair() > 0) {
       found.add(pairs.computeIfAbsent(path.pair(), key -> addResource(settings.perPair())));
     }
@@ -165,31 +172,39 @@ public final class TransferQueue implements Transport {
     }
 
     /**
-     * Returns the first link or pair that does not admit it; negative if all do.
+     * Returns the link, node or pair that does not admit it: the first at its limit, else the first
+     * for which an earlier transfer waits; negative if all admit it.
      *
-     * @param closed links and pairs for which an earlier transfer waits; null for a transfer that
-     *     is the last of all
+     * @param closed links, nodes and pairs for which an earlier transfer waits; null for a transfer
+     *     that is the last of all
      */
     int obstacle(boolean[] closed) {
+      int overtaken = -1;
       for (int resource : resources) {
-        boolean overtakes = closed == null ? waitingFor.get(resource) > 0 : closed[resource];
-        if (overtakes || active.get(resource) >= limits.get(resource)) {
+        if (active.get(resource) >= limits.get(resource)) {
           return resource;
         }
+        boolean overtakes = closed == null ? waitingFor.get(resource) > 0 : closed[resource];
+        if (overtakes && overtaken < 0) {
+          overtaken = resource;
+        }
       }
-      return -1;
+      return overtaken;
     }
 
     void countWait() {
       double now = engine.now();
-      int hop = 0;
+      int hop = heldBy == links + path.receiver() ? waited.length - 1 : 0;
       for (int i = 0; i < waited.length; i++) {
         if (path.queues().get(i).number() == heldBy) {
           hop = i;
         }
       }
       waited[hop] += now - since;
-      path.queues().get(hop).queuedBefore(now - since);
+      int node = heldBy - links;
+      path.queues()
+          .get(hop)
+          .queuedBefore(now - since, node >= 0 && node < nodes ? node : LiveLink.NO_NODE);
       since = now;
     }
 

@@ -71,7 +71,7 @@ final class Bottleneck {
                           : "servers hold them",
                       share(lost),
                       causes(),
-                      inWords(mostLost(congestion == Congestion.NETWORK)));
+                      reason(mostLost(congestion == Congestion.NETWORK)));
           case EITHER ->
               "%s; %s of that is lost to %s, and it is not decided whether in the network or at the"
                       .formatted(jobs, share(lost), causes())
@@ -90,6 +90,17 @@ final class Bottleneck {
         + Percent.of(Math.max(0, lost.mean() - lost.halfWidth()))
         + " and "
         + Percent.of(Math.min(1, lost.mean() + lost.halfWidth()));
+  }
+
+  /** Names the queue in which time is lost, or the site or store that admits no more transfers. */
+  private static String reason(QueueStatistics queue) {
+    return isQueued(queue) && !queue.queuedFor().isEmpty()
+        ? "before " + queue.queuedFor() + ", which admits no more at once"
+        : inWords(queue);
+  }
+
+  private static boolean isQueued(QueueStatistics queue) {
+    return queue.queuedTransfers() > QUEUED;
   }
 
   /** Names a queue without its short name. */
@@ -178,7 +189,7 @@ final class Bottleneck {
 
   /** Returns the part of the network that holds jobs up. */
   private static String part(QueueStatistics queue) {
-    if (queue.queuedTransfers() > QUEUED) {
+    if (isQueued(queue)) {
       return "queue of transfers before the network";
     }
     return queue.disk() ? "disk" : "network";
@@ -267,10 +278,13 @@ final class Bottleneck {
    * are more than the buffer holds.
    */
   private static String door(QueueStatistics queue) {
-    if (queue.queuedTransfers() > QUEUED) {
+    if (isQueued(queue)) {
       return ", before which "
           + Quantity.digits(queue.queuedTransfers())
-          + " transfers wait on average until they are admitted";
+          + " transfers wait on average until "
+          + (queue.queuedFor().isEmpty()
+              ? "they are admitted"
+              : queue.queuedFor() + " admits them");
     }
     return queue.isBehindRouter() && queue.waiting().mean() > queue.buffer()
         ? ", before which "

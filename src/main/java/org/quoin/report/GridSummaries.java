@@ -208,6 +208,7 @@ final class GridSummaries {
         behindRouter ? queue.waiting().mean() : null,
         behindRouter ? queue.waitingMost() : null,
         queue.queuedTransfers() > 0 ? queue.queuedTransfers() : null,
+        queue.queuedFor().isEmpty() ? null : queue.queuedFor(),
         theory == null
             ? null
             : new GridSummary.ClosedForm(

@@ -283,9 +283,11 @@ public record GridSummary(
           Double waitingPackets,
       @Meaning("Maximum number of packets that wait in the router") Double waitingPacketsMost,
       @Meaning(
-              "Mean number of transfers that wait before the network until the link, or the limit"
-                  + " of their sender and receiver, admits them; only where some wait")
+              "Mean number of transfers that wait before the network until the link, the sender and"
+                  + " the receiver admit them; only where some wait")
           Double queuedTransfers,
+      @Meaning("Site or store whose limit most of these transfers wait for; only if there is one")
+          String queuedFor,
       @Meaning("M/M/1/N or MMPP/M/1/N, where less than 1 % of the packets are the clients'")
           ClosedForm closedForm) {
 

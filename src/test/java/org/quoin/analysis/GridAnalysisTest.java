@@ -365,11 +365,13 @@ class GridAnalysisTest {
                 "monitor.period=10 s",
                 "monitor.bytes=1 KB",
                 "failures.drain=[{sites: [s], from: 1 h, until: 2 h}]",
+                "topology.nodes.s.transfers=3",
                 "clients.0.send={distribution: uniform, least: 1 KB, most: 2 KB}"),
             "even");
     assertThat(analysis.leftOut())
         .anyMatch(s -> s.startsWith("jobs arrive at equal intervals"))
         .anyMatch(s -> s.endsWith("spacing and retry"))
+        .anyMatch(s -> s.equals("transfers wait until the site or store admits them: s"))
         .anyMatch(s -> s.startsWith("the run ends at a horizon"))
         .anyMatch(s -> s.startsWith("sites or links fail"));
     assertThat(analysis.approximations())

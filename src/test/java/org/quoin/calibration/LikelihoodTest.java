@@ -343,5 +343,11 @@ class LikelihoodTest {
     Files.writeString(scenario, text + "transfers: {window: 64 KB}\n");
     assertThatThrownBy(() -> fit(transfers(tenTimes()), Loss.LIKELIHOOD, THROUGHPUT))
         .hasMessageContaining("no closed form with windows");
+    Files.writeString(scenario, text);
+    Path topology = scenario.resolveSibling("t.dot");
+    Files.writeString(
+        topology, Files.readString(topology).replace("kind=server,", "kind=server, transfers=1,"));
+    assertThatThrownBy(() -> fit(transfers(tenTimes()), Loss.LIKELIHOOD, THROUGHPUT))
+        .hasMessageContaining("no closed form with a fluid, limits of transfers");
   }
 }

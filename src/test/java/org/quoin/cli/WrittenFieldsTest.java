@@ -94,7 +94,7 @@ class WrittenFieldsTest {
                 + SMALL
                 + " --set failures={'parts':[{'links':['*'],'every':'30s','for':'10s'}],"
                 + "'retries':0,'transfer':'resubmit'}",
-            "run scenarios/transfer-service.yaml " + SMALL,
+            "run scenarios/transfer-service.yaml --set topology.nodes.site.transfers=1 " + SMALL,
             "run scenarios/m-m-1-k.yaml " + SMALL)) {
       Path out = run(command);
       read(out.resolve("summary.json"), "summary.json of a grid");

@@ -124,6 +124,46 @@ class JoinedModelNetworkTest {
   }
 
   /**
+   * The site admits one transfer. The result of a, 10 MB at 1 MB/s, is on its way from 100 to 110
+   * s; the data of b, on another link, wait for it from 101 s on.
+   */
+  @ParameterizedTest
+  @CsvSource({"fluid", "packets"})
+  void aSiteAdmitsALimitedNumberOfTransfersWhateverTheirLinkAndDirection(String network) {
+    String line = "bandwidth=\"1 MB/s\", buffer=1000, latency=\"0 s\"";
+    JoinedModel model =
+        run(
+            "a [kind=client]\n b [kind=client]\n s [transfers=1, "
+                + SERVER
+                + "]\n a -- s ["
+                + line
+                + "]\n b -- s ["
+                + line
+                + "]",
+            scenario(
+                IN_STEP.replace("replications: 1", "replications: 2")
+                    + "jobs: 2; packet: 1 KB; network: "
+                    + network,
+                jobs("a", "0 op", "0 B", "10 MB", every("100 s")),
+                jobs("b", "0 op", "10 MB", "0 B", every("101 s"))));
+    Offset<Double> near = within(network.equals("fluid") ? 1e-9 : 0.02);
+    assertThat(model.jobs().get(0).returnTime()).isCloseTo(110, near);
+    assertThat(model.jobs().get(1).arrivalTime()).isCloseTo(120, near);
+    GridResult.QueueResult waited =
+        model.results().get(0).queues().stream()
+            .filter(queue -> queue.queue().name().equals("Qns2"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(waited.queuedSeconds()).containsOnlyKeys("s");
+    assertThat(waited.queuedSeconds().get("s")).isCloseTo(9, near);
+    assertThat(waited.spent().contentionDelay()).isCloseTo(9, near);
+    assertThat(model.text())
+        .contains("queue of transfers before the network")
+        .contains("before s, which admits no more at once")
+        .contains("transfers wait on average until s admits them");
+  }
+
+  /**
    * 10 MB from 100 s on, at the 1 MB/s of the first link; the second one is down from 105 to 108 s.
    * Of the 13 s, 10 are of the first link, as without a failure, and 3 are lost at the second one.
    */

@@ -24,6 +24,7 @@ class TransferQueueTest {
 
   private final Engine engine = new Engine();
   private final List<LiveLink> links = new ArrayList<>();
+  private final int[] nodes = new int[20];
   private Transport network;
 
   private record Arrival(double time, double[] seconds) {}
@@ -44,12 +45,20 @@ class TransferQueueTest {
             engine,
             new FluidNetwork(engine, settings, fluid),
             settings,
-            Arrays.copyOf(limits, delays.length));
+            Arrays.copyOf(limits, delays.length),
+            nodes);
   }
 
+  /** Sends from a node that only transfers of the same first link have, to one of the last link. */
   private List<Arrival> sendAt(double time, double bytes, int... hops) {
+    return hops.length == 0
+        ? sendAt(time, bytes, 0, 0, hops)
+        : sendAt(time, bytes, hops[0], 10 + hops[hops.length - 1], hops);
+  }
+
+  private List<Arrival> sendAt(double time, double bytes, int from, int to, int[] hops) {
     List<Arrival> arrivals = new ArrayList<>();
-    Path path = new Path(Arrays.stream(hops).mapToObj(links::get).toList(), Arrays.hashCode(hops));
+    Path path = new Path(Arrays.stream(hops).mapToObj(links::get).toList(), from, to);
     long order = links.size() + Math.round(1000 * time);
     engine.at(
         time,
@@ -126,8 +135,68 @@ class TransferQueueTest {
         .as("the wait counts at the link with the limit")
         .satisfies(s -> assertThat(s[0] + s[1]).isCloseTo(1.5, EXACT))
         .satisfies(s -> assertThat(s[1]).isGreaterThanOrEqualTo(0.5 - 1e-9));
-    assertThat(links.get(0).queuedSeconds()).isCloseTo(0.5, EXACT);
-    assertThat(links.get(1).queuedSeconds()).isZero();
+    assertThat(links.get(0).queuedSeconds().get(LiveLink.NO_NODE)).isCloseTo(0.5, EXACT);
+    assertThat(links.get(1).queuedSeconds()).isEmpty();
+  }
+
+  /**
+   * Node 7 admits one transfer, in whatever direction. Link 0 leads to it, link 1 away from it. The
+   * first transfer arrives there until 1 s. The second, from node 7, begins then. The third, to
+   * node 7 over two links, begins at 2 s. The fourth has other nodes and does not wait.
+   */
+  @Test
+  void aNodeAdmitsALimitedNumberOfTransfersInBothDirectionsTogether() {
+    nodes[7] = 1;
+    fluid(TransferSettings.NONE, new double[] {0, 0, 0});
+    List<Arrival> first = sendAt(0, 100 * MB, 1, 7, new int[] {0});
+    List<Arrival> second = sendAt(0.5, 100 * MB, 7, 2, new int[] {1});
+    List<Arrival> third = sendAt(0.6, 100 * MB, 3, 7, new int[] {2, 0});
+    List<Arrival> fourth = sendAt(0.6, 100 * MB, 3, 2, new int[] {2});
+    engine.run();
+    assertThat(List.of(first, second, third, fourth))
+        .extracting(arrivals -> arrivals.get(0).time)
+        .usingElementComparator((a, b) -> Math.abs(a - b) < 1e-9 ? 0 : Double.compare(a, b))
+        .containsExactly(1.0, 2.0, 3.0, 1.6);
+    assertThat(second.get(0).seconds).containsExactly(new double[] {1.5}, EXACT);
+    assertThat(third.get(0).seconds[1])
+        .as("the wait for the receiver counts at the last link")
+        .isGreaterThanOrEqualTo(1.4 - 1e-9);
+    assertThat(links.get(1).queuedSeconds()).containsOnlyKeys(7);
+    assertThat(links.get(1).queuedSeconds().get(7)).isCloseTo(0.5, EXACT);
+    assertThat(links.get(0).queuedSeconds().get(7)).isCloseTo(1.4, EXACT);
+    assertThat(links.get(2).queuedSeconds()).isEmpty();
+  }
+
+  /**
+   * The first transfer has the only place of node 7 until 1 s. The second and the third wait for
+   * it, and not for link 0, on which five may be in progress, though the third must not overtake
+   * the second there, either.
+   */
+  @Test
+  void aWaitIsThatForTheLimitWhichIsReached() {
+    nodes[7] = 1;
+    fluid(TransferSettings.NONE, new double[] {0, 0}, 5, 0);
+    sendAt(0, 100 * MB, 1, 7, new int[] {0, 1});
+    sendAt(0.2, 100 * MB, 1, 7, new int[] {0, 1});
+    List<Arrival> third = sendAt(0.5, 100 * MB, 2, 7, new int[] {0, 1});
+    engine.run();
+    assertThat(third.get(0).time).isCloseTo(3, EXACT);
+    assertThat(links.get(0).queuedSeconds()).isEmpty();
+    assertThat(links.get(1).queuedSeconds().get(7)).isCloseTo(0.8 + 1.5, EXACT);
+  }
+
+  /** Two transfers share the node, each alone on its link; the third begins when one has ended. */
+  @Test
+  void aNodeWithTwoPlacesAdmitsTwoTransfers() {
+    nodes[7] = 2;
+    fluid(TransferSettings.NONE, new double[] {0, 0});
+    List<Arrival> first = sendAt(0, 100 * MB, 1, 7, new int[] {0});
+    List<Arrival> second = sendAt(0, 50 * MB, 7, 2, new int[] {1});
+    List<Arrival> third = sendAt(0.1, 100 * MB, 7, 3, new int[] {1});
+    engine.run();
+    assertThat(first.get(0).time).isCloseTo(1, EXACT);
+    assertThat(second.get(0).time).isCloseTo(0.5, EXACT);
+    assertThat(third.get(0).time).isCloseTo(1.5, EXACT);
   }
 
   /**

@@ -396,6 +396,9 @@ final class GridFeatures {
                 edgesOf(d).stream()
                     .filter(e -> !e.attributes().containsValue("unlimited"))
                     .forEach(e -> e.attributes().put("transfers", "1")));
+    feature("transfers of a site")
+        .none()
+        .value("one", d -> d.sites().forEach(site -> d.nodes.get(site).put("transfers", "1")));
     feature("disk")
         .none()
         .value(

@@ -122,6 +122,10 @@ final class GridRules {
             .when("links", "unlimited")
             .with("transfers of a link", SOME));
     all.add(
+        meaningless("no link has a queue")
+            .when("links", "unlimited")
+            .with("transfers of a site", SOME));
+    all.add(
         refused("has a meaning only with network: fluid")
             .when("transfers", "round trip")
             .unless("network", "fluid"));
@@ -367,6 +371,7 @@ final class GridRules {
             "split",
             "transfers",
             "transfers of a link",
+            "transfers of a site",
             "disk")) {
       exempt.add(meaningless("no formula").with(feature, SOME));
     }

@@ -34,6 +34,7 @@ public final class TopologyAttributes {
   public static final Setting PROCESSORS = key("cluster", "processors");
   static final Setting DISK_READ = key("store", "disk-read");
   static final Setting DISK_WRITE = key("store", "disk-write");
+  static final Setting NODE_TRANSFERS = key("store", "transfers");
   static final Setting REPLACEMENT = key("store", "replacement");
   static final Setting SERVERS = key("server", "servers");
   static final Setting OTHERS = key("server", "others");
@@ -61,7 +62,7 @@ public final class TopologyAttributes {
       Map.of(
           "client", KEYS.get("node"),
           "router", KEYS.get("node"),
-          "store", join(KEYS.get("node"), List.of(STORAGE, DISK_READ, DISK_WRITE)),
+          "store", join(KEYS.get("node"), List.of(STORAGE, DISK_READ, DISK_WRITE, NODE_TRANSFERS)),
           "server", join(KEYS.get("node"), KEYS.get("server"), KEYS.get("store")),
           "cluster", join(KEYS.get("node"), KEYS.get("cluster"), KEYS.get("store")));
 

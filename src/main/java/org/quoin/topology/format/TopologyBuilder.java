@@ -191,7 +191,10 @@ final class TopologyBuilder {
   private static Storage storage(Attributes attributes) {
     double bytes = attributes.number(TopologyAttributes.STORAGE, Storage.UNLIMITED.bytes());
     Replacement replacement = attributes.choice(TopologyAttributes.REPLACEMENT, Replacement.class);
-    return new Storage(bytes, replacement == null ? Storage.UNLIMITED.replacement() : replacement);
+    return new Storage(
+        bytes,
+        replacement == null ? Storage.UNLIMITED.replacement() : replacement,
+        attributes.count(TopologyAttributes.NODE_TRANSFERS, 0));
   }
 
   private static Function<Node.Label, Node> server(Attributes attributes) {

@@ -90,6 +90,9 @@ final class TopologyWriter {
     if (node instanceof Node.Holder holder && holder.storage().bytes() < Double.POSITIVE_INFINITY) {
       written.number(TopologyAttributes.STORAGE, holder.storage().bytes());
     }
+    if (node instanceof Node.Holder holder && holder.storage().transfers() > 0) {
+      written.text(TopologyAttributes.NODE_TRANSFERS, String.valueOf(holder.storage().transfers()));
+    }
     if (node instanceof Node.Site site
         && site.storage().replacement() != Storage.UNLIMITED.replacement()) {
       written.text(TopologyAttributes.REPLACEMENT, Setting.word(site.storage().replacement()));

@@ -211,7 +211,8 @@ record Dumbbell(double load, int flows, double far, double window) {
 
     /** The transfer begins after 20 s, and the flows end with it. */
     private double seconds(Transport network, List<LiveLink> links) {
-      Transport transport = new TransferQueue(engine, network, settings, new int[links.size()]);
+      Transport transport =
+          new TransferQueue(engine, network, settings, new int[links.size()], new int[2]);
       double begin = 20;
       List<TransferHandle> endless = new ArrayList<>();
       List<Double> ends = new ArrayList<>();

@@ -59,8 +59,9 @@ class TopologyFileTest {
                 """
                 graph t {
                   c [kind=client]
-                  s [kind=server, count=2, speed="1 Gop/s", "disk-write"="20 MB/s", site=x]
-                  w [kind=store, "disk-read"="40 MB/s"]
+                  s [kind=server, count=2, speed="1 Gop/s", "disk-write"="20 MB/s", site=x,
+                     transfers=4]
+                  w [kind=store, "disk-read"="40 MB/s", transfers=5]
                   c -- s [bandwidth="1 MB/s", latency="1 s", transfers="3|"]
                   w -- c [bandwidth=unlimited]
                 }
@@ -74,6 +75,9 @@ class TopologyFileTest {
     assertThat(there.line().transfers()).isEqualTo(3);
     assertThat(topology.opposite(there).line().transfers()).isZero();
     assertThat(topology.node("s1 port").site()).isEqualTo("x");
+    assertThat(topology.holders())
+        .extracting(node -> node.storage().transfers())
+        .containsExactly(4, 4, 5);
     Link read = topology.link(topology.node("w"), topology.node("w port")).orElseThrow();
     assertThat(read.line().bandwidth()).isEqualTo(4e7);
     Topology again = TopologyFile.read(file("u.dot", TopologyWriter.dot(topology)));

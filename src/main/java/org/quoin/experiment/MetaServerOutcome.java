@@ -249,7 +249,8 @@ public final class MetaServerOutcome {
                 all.get(0).asked(),
                 all.stream().mapToDouble(LocalLoad::offered).average().orElseThrow(),
                 Math.round(all.stream().mapToLong(LocalLoad::jobs).average().orElseThrow()),
-                all.stream().mapToDouble(LocalLoad::endTime).min().orElseThrow()));
+                all.stream().mapToDouble(LocalLoad::endTime).min().orElseThrow(),
+                all.stream().anyMatch(LocalLoad::stopped)));
       }
     }
     return loads;

@@ -45,7 +45,7 @@ import org.quoin.workload.JobFeed;
  * <p>The run ends when the first {@link GridModel#jobs} jobs have ended. Until then clients submit
  * further jobs, so that none of these jobs sees an emptying system; later jobs are in no record and
  * no count. Without a steady state a job may never end, so there are at most {@link
- * GridModel#maxLaterJobs} later jobs.
+ * GridModel#maxLaterJobs} later jobs, and local users stop where their jobs go first without end.
  */
 public final class Grid {
   private final GridModel model;
@@ -124,6 +124,9 @@ public final class Grid {
     feeds = new ClientFeed[model.classes().size()];
     links = network.links();
     model.sites().forEach(site -> sites.add(site.open(engine, streams)));
+    if (model.horizon() == Double.POSITIVE_INFINITY) {
+      sites.forEach(Site::stopLocalUsersWhereClientsStarve);
+    }
     data = new LiveData(model, engine, network, streams);
     availability =
         new AvailabilityView(sites.stream().mapToInt(Site::widest).toArray(), links.size());

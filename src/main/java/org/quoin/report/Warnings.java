@@ -88,7 +88,13 @@ final class Warnings {
     }
     loads.forEach(
         (site, load) -> {
-          if (load.ended()) {
+          if (load.stopped()) {
+            warn(
+                "local jobs went first at %s without end: its local users stopped after %s, and the"
+                    + " cluster emptied around the clients' jobs that waited; give it a lower load"
+                    + " or another order, or the run a horizon",
+                site, Quantity.DURATION.show(load.endTime()));
+          } else if (load.ended()) {
             warn(
                 "the log of the local users of %s ended after %s: the rest of the run had no local"
                     + " jobs",

@@ -124,6 +124,17 @@ class ClusterGridTest {
                 + ", \"jobs\": 3, \"ended\": true } ]");
   }
 
+  /** The longest goes first: a client's jobs of 1 s never before the local ones of 4 s. */
+  @Test
+  void localUsersWhoLetNoClientsJobBeginStopUnlessTheRunHasAHorizon() throws IOException {
+    String attributes = ", load=1.5, scheduler=none, order=ljf";
+    String warning = "under RR, local jobs went first at k without end: its local users stopped";
+    assertThat(withLocalUsers(attributes).out().replaceAll("\n  ", " ")).contains(warning);
+    assertThat(withLocalUsers(attributes, "--set", "horizon=30000 s").out().replaceAll("\n  ", " "))
+        .contains("jobs per replication were not back at the horizon")
+        .doesNotContain(warning);
+  }
+
   /** As it is, the log begins again every 30 s: eleven jobs come from 0 to 100 s, 88 of 404. */
   @Test
   void localUsersWhoseLogIsRepeatedDoNotStop() throws IOException {

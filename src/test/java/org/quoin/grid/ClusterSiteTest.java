@@ -7,12 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,6 +33,7 @@ import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.site.ClusterSite;
 import org.quoin.grid.site.LocalJobs;
+import org.quoin.grid.site.LocalLoad;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteCounts;
 import org.quoin.metrics.JobRecord;
@@ -249,5 +252,96 @@ class ClusterSiteTest {
     assertThat(loads).containsExactly(new Site.Load(3, 4600));
     assertThat(site.counts()).isEqualTo(new SiteCounts(20, 2.5, 15));
     assertThat(site.speed()).isEqualTo(400);
+  }
+
+  /** On one processor: a local job of 1 s every second. Clients' jobs write when they start. */
+  private static ClusterSite busy(Order order, Engine engine) {
+    Iterator<Integer> numbers = IntStream.iterate(0, n -> n + 1).iterator();
+    return new ClusterSite(
+        "c",
+        1,
+        1,
+        1,
+        1,
+        listener ->
+            new SpaceSharedCluster(
+                "c", ClusterSettings.of(1), Policies.EASY.create(order, 1), listener),
+        LocalJobs.endless(
+            Double.NaN,
+            () -> {
+              int n = numbers.next();
+              return new Job(n + 1, n, 1, 1, 1, 0, 0, 0, 1);
+            }),
+        engine);
+  }
+
+  private static void submit(
+      ClusterSite site, int job, double time, double seconds, List<Double> starts, Engine engine) {
+    engine.at(
+        time,
+        Phase.ARRIVAL,
+        () -> site.submit(Job.sent(job, time, 0, 0, seconds, 0), r -> starts.add(r.startTime())));
+  }
+
+  /**
+   * By shortest job first the client's job waits without end: 10,000 local jobs may pass it, and
+   * 100 for the one that runs when it comes.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 700})
+  void localUsersStopWhereTheirJobsGoFirstWithoutEnd(int from) {
+    List<Double> starts = new ArrayList<>();
+    Engine engine = new Engine();
+    ClusterSite site = busy(Order.SJF, engine);
+    site.stopLocalUsersWhereClientsStarve();
+    submit(site, 1, from + 0.5, 5, starts, engine);
+    engine.run();
+    assertThat(starts).containsExactly(from + 10_102.0);
+    LocalLoad local = site.localLoad().orElseThrow();
+    assertThat(local.stopped()).isTrue();
+    assertThat(local.jobs()).isEqualTo(from + 10_102);
+    assertThat(local.endTime()).isEqualTo(from + 10_101);
+  }
+
+  private static void goesOn(ClusterSite site, Engine engine) {
+    engine.at(30_000.5, Phase.TIMER, engine::stop);
+    engine.run();
+    assertThat(site.localLoad().orElseThrow().jobs()).isEqualTo(30_001);
+    assertThat(site.localLoad().orElseThrow().stopped()).isFalse();
+  }
+
+  @Test
+  void localUsersGoOnWhereARunHasAnEnd() {
+    List<Double> starts = new ArrayList<>();
+    Engine engine = new Engine();
+    ClusterSite site = busy(Order.SJF, engine);
+    submit(site, 1, 0.5, 5, starts, engine);
+    goesOn(site, engine);
+    assertThat(starts).isEmpty();
+  }
+
+  /** The last of four jobs waits for 15,000 local ones, but others of clients begin meanwhile. */
+  @Test
+  void localUsersGoOnWhereClientsJobsBegin() {
+    List<Double> starts = new ArrayList<>();
+    Engine engine = new Engine();
+    ClusterSite site = busy(Order.FCFS, engine);
+    site.stopLocalUsersWhereClientsStarve();
+    for (int job = 1; job <= 4; job++) {
+      submit(site, job, 0.5, 5000, starts, engine);
+    }
+    goesOn(site, engine);
+    assertThat(starts).containsExactly(1.0, 5_001.0, 10_001.0, 15_001.0);
+  }
+
+  @Test
+  void localUsersGoOnWhereAClientsJobRunsLong() {
+    List<Double> starts = new ArrayList<>();
+    Engine engine = new Engine();
+    ClusterSite site = busy(Order.FCFS, engine);
+    site.stopLocalUsersWhereClientsStarve();
+    submit(site, 1, 0.5, 25_000, starts, engine);
+    goesOn(site, engine);
+    assertThat(starts).containsExactly(1.0);
   }
 }

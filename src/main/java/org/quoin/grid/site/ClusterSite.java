@@ -31,6 +31,12 @@ import org.quoin.workload.Job;
 public final class ClusterSite implements Site {
   private static final long UNKNOWN = -1;
 
+  /** Local jobs that may come while a client's job waits and none of the clients' jobs begins. */
+  private static final long PATIENCE = 10_000;
+
+  /** Further ones for each local job that was there before: in order of arrival all go first. */
+  private static final long PATIENCE_PER_JOB = 100;
+
   private final String name;
   private final double speed;
   private final int processors;
@@ -49,6 +55,16 @@ public final class ClusterSite implements Site {
   private double localSeconds;
   private double lastLocal;
   private boolean localEnded;
+
+  /** Local jobs in the cluster. */
+  private long localPresent;
+
+  private boolean stopsLocalUsers;
+  private boolean localStopped;
+
+  /** Local jobs that may still come before a client's job begins. */
+  private long patience;
+
   private double wakeTime = Double.NaN;
   private boolean keepsQueuePlaces;
 
@@ -86,12 +102,14 @@ public final class ClusterSite implements Site {
   @Override
   public void submit(Job job, Consumer<JobRecord> done) {
     clients.put(job.id(), done);
+    regainPatience();
     enter(sized(job));
   }
 
   @Override
   public void rejoin(Job job, QueuePlace place, Consumer<JobRecord> done) {
     clients.put(job.id(), done);
+    regainPatience();
     cluster.rejoin(sized(job), place, engine.now());
     wakeNext();
   }
@@ -99,6 +117,24 @@ public final class ClusterSite implements Site {
   @Override
   public void keepQueuePlaces() {
     keepsQueuePlaces = true;
+  }
+
+  @Override
+  public void stopLocalUsersWhereClientsStarve() {
+    stopsLocalUsers = true;
+  }
+
+  private void regainPatience() {
+    patience = PATIENCE + PATIENCE_PER_JOB * localPresent;
+  }
+
+  /** Whether local jobs go first for ever, as far as can be told. */
+  private boolean starves() {
+    if (!stopsLocalUsers || clients.isEmpty() || patience-- > 0) {
+      return false;
+    }
+    regainPatience();
+    return clients.keySet().stream().anyMatch(job -> !cluster.hasStarted(job));
   }
 
   private Job sized(Job submitted) {
@@ -121,7 +157,8 @@ public final class ClusterSite implements Site {
 
   /** Schedules the next submission of a local job. */
   private void submitLocal() {
-    if (!local.jobs().hasNext()) {
+    localStopped = starves();
+    if (localStopped || !local.jobs().hasNext()) {
       localEnded = true;
       return;
     }
@@ -131,6 +168,7 @@ public final class ClusterSite implements Site {
         Phase.ARRIVAL,
         () -> {
           localJobs++;
+          localPresent++;
           localSeconds += job.processors() * job.runTime();
           lastLocal = engine.now();
           enter(asLocal(job));
@@ -177,13 +215,18 @@ public final class ClusterSite implements Site {
     @Override
     public void ended(JobRecord job) {
       Consumer<JobRecord> done = clients.remove(job.job().id());
-      if (done != null) {
+      if (done == null) {
+        localPresent--;
+      } else {
         done.accept(job);
       }
     }
 
     @Override
     public void scheduled(ClusterJob job, double time) {
+      if (clients.containsKey(job.id())) {
+        regainPatience();
+      }
       Runnable started = startListeners.isEmpty() ? null : startListeners.remove(job.id());
       if (started != null) {
         started.run();
@@ -341,6 +384,6 @@ public final class ClusterSite implements Site {
     double time = engine.now();
     double offered = time > 0 ? localSeconds / (processors * time) : 0;
     double end = localEnded ? lastLocal : Double.POSITIVE_INFINITY;
-    return Optional.of(new LocalLoad(local.asked(), offered, localJobs, end));
+    return Optional.of(new LocalLoad(local.asked(), offered, localJobs, end, localStopped));
   }
 }

@@ -137,6 +137,12 @@ public interface Site {
   default void keepQueuePlaces() {}
 
   /**
+   * Makes local users stop when their jobs go first without end while a client's job waits, so that
+   * a run without a horizon ends. By default there are no local users.
+   */
+  default void stopLocalUsersWhereClientsStarve() {}
+
+  /**
    * Calls a listener when a job inside starts; at once if it has started. A time-shared cluster
    * starts its jobs at their arrival.
    */

@@ -16,6 +16,7 @@ import org.quoin.base.Quantity;
 import org.quoin.experiment.queue.QueueSimulation;
 import org.quoin.queueing.kendall.Kendall;
 import org.quoin.queueing.kendall.Law;
+import org.quoin.queueing.kendall.LoadCurve;
 import org.quoin.queueing.kendall.QueueModel;
 import org.quoin.queueing.kendall.SteadyState;
 import org.quoin.report.block.Block;
@@ -23,6 +24,7 @@ import org.quoin.report.block.TableColumn;
 import org.quoin.result.Mean;
 import org.quoin.result.QueueSummary;
 import org.quoin.result.QueueSummary.Figure;
+import org.quoin.result.QueueSummary.LoadPoint;
 import org.quoin.result.QueueSummary.Part;
 import org.quoin.result.QueueSummary.Point;
 import org.quoin.statistics.Estimate;
@@ -54,6 +56,7 @@ public final class QueueReport {
   private final QueueModel model;
   private final SteadyState state;
   private final Optional<QueueSimulation> simulation;
+  private final LoadCurve curve;
 
   /**
    * Creates a report.
@@ -65,6 +68,7 @@ public final class QueueReport {
     this.model = model;
     this.state = state;
     this.simulation = simulation;
+    curve = LoadCurve.of(model);
   }
 
   /** {@return the results as they are written} */
@@ -85,6 +89,8 @@ public final class QueueReport {
         numbers(),
         times(state.waitTail(), 0.001, true),
         times(state.responseTail(), 0.001, false),
+        loads(),
+        bend(),
         simulation.map(QueueSimulation::customers).orElse(0L));
   }
 
@@ -393,6 +399,32 @@ public final class QueueReport {
     return points;
   }
 
+  private List<LoadPoint> loads() {
+    return curve.points().stream()
+        .map(
+            one ->
+                new LoadPoint(
+                    one.load(),
+                    one.meanResponse(),
+                    one.load() == curve.present()
+                        ? simulation.map(run -> new Mean(run.means().meanResponse())).orElse(null)
+                        : null))
+        .toList();
+  }
+
+  /** Says from which loads on the response is twice and five times that of a customer alone. */
+  private String bend() {
+    double twice = curve.points().isEmpty() ? Double.NaN : curve.firstLoad(2);
+    if (Double.isNaN(twice)) {
+      return "";
+    }
+    double five = curve.firstLoad(5);
+    return "The mean response is twice that of a customer alone at a load of "
+        + Percent.whole(twice)
+        + (Double.isNaN(five) ? "" : ", five times at " + Percent.whole(five))
+        + ".";
+  }
+
   /** {@return the report as text of at most 100 columns} */
   public static String text(QueueSummary summary, boolean details) {
     StringBuilder text = new StringBuilder(GridReport.wrapped(summary.answer()));
@@ -533,6 +565,10 @@ public final class QueueReport {
       write(csv, "p_n", summary.numbers());
       write(csv, "P(wait>t)", summary.waits());
       write(csv, "P(response>t)", summary.responses());
+      for (LoadPoint one : summary.loads()) {
+        String load = Quantity.everyDigit(one.load());
+        write(csv, "", "W(load)", load, SECONDS, one.response(), one.simulated());
+      }
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write to memory", e);
     }

@@ -21,6 +21,8 @@ public record QueueSummary(
     @Meaning("Probabilities of 0, 1, 2 ... customers of a single station") List<Point> numbers,
     @Meaning("Probabilities of a wait above a time") List<Point> waits,
     @Meaning("Probabilities of a response above a time") List<Point> responses,
+    @Meaning("Mean responses of one open queue over its offered load") List<LoadPoint> loads,
+    @Meaning("Where the response bends, in a sentence; empty without loads") String bend,
     @Meaning("Customers that were simulated; 0 without a simulation") long customers) {
 
   public QueueSummary {
@@ -31,6 +33,7 @@ public record QueueSummary(
     numbers = List.copyOf(numbers);
     waits = List.copyOf(waits);
     responses = List.copyOf(responses);
+    loads = List.copyOf(loads);
   }
 
   /** A figure. */
@@ -55,4 +58,11 @@ public record QueueSummary(
       @Meaning("Number of customers, or time in s") double at,
       @Meaning("Probability by the formula; null if none is known") double formula,
       @Meaning("Simulated share; null if there is none") Mean simulated) {}
+
+  /** The mean response at an offered load. */
+  public record LoadPoint(
+      @Meaning("Offered load; 1 is as much work as the servers can do") double load,
+      @Meaning("Mean response by the formula, in s") double response,
+      @Meaning("Simulated mean response at the load that was given; null elsewhere")
+          Mean simulated) {}
 }

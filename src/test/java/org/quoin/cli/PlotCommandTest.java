@@ -74,6 +74,17 @@ class PlotCommandTest {
     return heights;
   }
 
+  /** Customers every 10, 100 and 1,000 s who need 5 s load a server to 50, 5 and 0.5 %. */
+  @Test
+  void aKneeIsDrawnOverTheLoadOfAFormula() throws IOException {
+    String svg = svg("--x", "load", "--theory", "M/M/1 5 s", "--at", "speed=200 Mop/s");
+    assertThat(svg).contains(">offered load [%]</text>", ">50</text>", "M/M/1, formula");
+    assertThat(dots(svg, "0072b2")).as("three points and that of the legend").hasSize(4);
+    Run run = plot("--x", "load", "--at", "speed=200 Mop/s");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("does not vary 'load'");
+  }
+
   @Test
   void aLineGoesThroughTheMeansOfTheResults() throws IOException {
     String svg = svg("--x", "interval", "--at", "speed=200 Mop/s", "--by", "metaservers");

@@ -62,11 +62,13 @@ class QueueCommandTest {
           .hasSameBinaryContentAs(folder.resolve("two").resolve(file));
     }
     assertThat(Files.readString(folder.resolve("one/report.html")))
-        .contains("How many customers are inside?", "How long is the wait?", "Pollaczek");
+        .contains("How many customers are inside?", "How long is the wait?", "Pollaczek")
+        .contains("At which load does the response bend?", "twice that of a customer alone");
     assertThat(Files.readString(folder.resolve("one/figures.csv")))
         .startsWith("of,figure,at,unit,formula,simulated,half_width")
         .contains(",p_n,0,%,0.5,")
-        .contains(",P(wait>t),0,%,");
+        .contains(",P(wait>t),0,%,")
+        .containsPattern("(?m)^,W\\(load\\),0[.]5,s,3[.]5,\\d");
     assertThat(Run.quoin("report", folder.resolve("one").toString(), "--figures").exitCode())
         .isZero();
     assertThat(folder.resolve("one/figures")).isDirectoryContaining("glob:**.pdf");

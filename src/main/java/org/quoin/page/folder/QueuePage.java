@@ -10,6 +10,7 @@ import org.quoin.report.QueueReport;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 import org.quoin.result.QueueSummary;
+import org.quoin.result.QueueSummary.LoadPoint;
 import org.quoin.result.QueueSummary.Part;
 import org.quoin.result.QueueSummary.Point;
 
@@ -35,6 +36,9 @@ final class QueuePage {
     }
     if (!summary.responses().isEmpty()) {
       pictures.add(times("response", summary.responses()));
+    }
+    if (!summary.loads().isEmpty()) {
+      pictures.add(loads());
     }
     if (!pictures.isEmpty()) {
       sections.add(new Section("Waits and responses", pictures));
@@ -90,6 +94,36 @@ final class QueuePage {
         points.stream().map(point -> String.format(Locale.ROOT, "%.0f", point.at())).toList(),
         series,
         false);
+  }
+
+  /** The formula over the load, and the simulation at the load that was given. */
+  private Figure loads() {
+    List<LoadPoint> points = summary.loads();
+    List<Figure.Curve> curves = new ArrayList<>();
+    curves.add(
+        new Figure.Curve(
+            FORMULA,
+            points.stream().mapToDouble(point -> 100 * point.load()).toArray(),
+            points.stream().mapToDouble(LoadPoint::response).toArray(),
+            Figure.Form.LINE));
+    points.stream()
+        .filter(point -> point.simulated() != null)
+        .map(
+            point ->
+                Figure.Curve.points(
+                    SIMULATED,
+                    new double[] {100 * point.load()},
+                    new double[] {point.simulated().mean()},
+                    new double[] {point.simulated().halfWidth()}))
+        .forEach(curves::add);
+    return new Figure.Curves(
+        "At which load does the response bend?",
+        ("Mean response as arrivals become more frequent, with the service as it is. "
+                + summary.bend())
+            .strip(),
+        new Figure.Axis("offered load", "%", false),
+        new Figure.Axis("mean response", "s", false),
+        curves);
   }
 
   private static Figure times(String what, List<Point> points) {

@@ -52,6 +52,14 @@ public record QueueModel(
     public double rate() {
       return arrivals.stream().mapToDouble(law -> law == null ? 0 : 1 / law.mean()).sum();
     }
+
+    private Customers withArrivals(double times) {
+      List<Law> gaps = new ArrayList<>();
+      for (Law law : arrivals) {
+        gaps.add(law == null ? null : new Law(law.form(), law.mean() / times, law.variation()));
+      }
+      return new Customers(name, gaps, service);
+    }
   }
 
   public QueueModel {
@@ -74,6 +82,17 @@ public record QueueModel(
         classes,
         List.of(List.of(0.0)),
         queue.population(),
+        think);
+  }
+
+  /** {@return the same with so many times as many arrivals from outside} */
+  QueueModel withArrivals(double times) {
+    return new QueueModel(
+        name,
+        stations,
+        classes.stream().map(one -> one.withArrivals(times)).toList(),
+        routing,
+        population,
         think);
   }
 

@@ -31,6 +31,8 @@ public final class StudyPlot {
   /** Values of an axis from which on each chooses its own unit, in units of the least ones. */
   private static final double LARGE = 10_000;
 
+  private static final String LOAD = "load";
+
   /** The kinds of figures. */
   public enum Kind {
     /** Means with their intervals. */
@@ -61,7 +63,8 @@ public final class StudyPlot {
   /**
    * What to draw.
    *
-   * @param x the axis along the bottom; null takes the first numeric one
+   * @param x the axis along the bottom; null takes the first numeric one; beside a formula "load"
+   *     is the offered load that follows from it
    * @param y the metric; null takes the first
    * @param by the axes whose values make one series each; empty takes all others that vary
    * @param log the axes that are logarithmic: x, y or both
@@ -83,6 +86,7 @@ public final class StudyPlot {
   private final String x;
   private final List<Row> rows;
   private final List<String> by;
+  private final TheoryCurve theory;
 
   /** The values of the runs of each point; empty where means are drawn. */
   private final Map<Map<String, String>, double[]> runs;
@@ -96,16 +100,30 @@ public final class StudyPlot {
     this.rows = held(held);
     this.x = choice.kind() == Kind.ECDF ? null : x();
     this.by = by();
+    this.theory = choice.theory() == null ? null : theory();
     this.runs = !choice.kind().isOfRuns() ? Map.of() : results.runs(metric.id());
   }
 
   public static StudyPlot of(StudyResults results, Choice choice) {
-    StudyPlot plot = new StudyPlot(results, choice);
-    if (choice.theory() != null && (choice.kind() != Kind.LINE || !isNumeric(plot.rows, plot.x))) {
+    return new StudyPlot(results, choice);
+  }
+
+  private TheoryCurve theory() {
+    if (choice.kind() != Kind.LINE || !isNumeric(rows, x)) {
       throw new InputException(
           "--theory", "a formula is drawn beside lines over an axis of numbers; leave it out");
     }
-    return plot;
+    Figure.Axis across =
+        new Figure.Axis(shortName(x), results.axes().get(x), choice.log().contains("x"));
+    return new TheoryCurve(choice.theory(), across, metric, isOverLoad());
+  }
+
+  /** Returns whether the axis along the bottom is the offered load of the queue of a formula. */
+  private boolean isOverLoad() {
+    return choice.theory() != null
+        && LOAD.equals(choice.x())
+        && results.axes().keySet().stream()
+            .noneMatch(key -> key.equals(LOAD) || key.endsWith("." + LOAD));
   }
 
   public Figure figure() {
@@ -133,10 +151,12 @@ public final class StudyPlot {
     List<Figure.Curve> curves = new ArrayList<>();
     series.forEach((name, some) -> curves.add(curve(name, some)));
     boolean log = isLogarithmic("x", rows.stream().mapToDouble(this::place).toArray());
-    Figure.Axis across = new Figure.Axis(shortName(x), results.axes().get(x), log);
-    if (choice.theory() != null) {
-      double[] places = rows.stream().mapToDouble(this::place).toArray();
-      curves.add(new TheoryCurve(choice.theory(), across, metric).over(places));
+    Figure.Axis across =
+        isOverLoad()
+            ? new Figure.Axis("offered load", "%", log)
+            : new Figure.Axis(shortName(x), results.axes().get(x), log);
+    if (theory != null) {
+      curves.add(theory.over(rows.stream().mapToDouble(this::value).toArray()));
     }
     return new Figure.Curves(title, says, across, y, curves);
   }
@@ -243,8 +263,12 @@ public final class StudyPlot {
             () -> new InputException("--kind", "the study has no value in some of the cells"));
   }
 
-  private double place(Row row) {
+  private double value(Row row) {
     return Quantity.plain(row.at().get(x));
+  }
+
+  private double place(Row row) {
+    return theory == null ? value(row) : theory.drawn(value(row));
   }
 
   private Figure.Curve curve(String name, List<Row> some) {
@@ -430,7 +454,7 @@ public final class StudyPlot {
   }
 
   private String x() {
-    if (choice.x() != null) {
+    if (choice.x() != null && !isOverLoad()) {
       return axis("--x", choice.x());
     }
     return results.axes().keySet().stream()
@@ -564,7 +588,7 @@ public final class StudyPlot {
 
   /** {@return the name of its file: the metric, and what it is drawn over} */
   public String fileName() {
-    return (metric.id() + "-" + (x == null ? "ecdf" : "by-" + x))
+    return (metric.id() + "-" + (x == null ? "ecdf" : "by-" + (isOverLoad() ? LOAD : x)))
         .toLowerCase(Locale.ROOT)
         .replaceAll("[^a-z0-9-]+", "-");
   }

@@ -64,7 +64,7 @@ class FeedbackGridTest {
       int user = random.nextInt(5);
       int run = 1 + random.nextInt(400);
       int before = isStated && last[user] > 0 && random.nextInt(3) > 0 ? last[user] : -1;
-      int think = before < 0 ? -1 : 1 + random.nextInt(90);
+      int think = before < 0 ? -1 : Math.max(0, random.nextInt(120) - 30); // a quarter at once
       log.append(
           "%d %d %d %d %d -1 -1 %d %d -1 1 %d -1 -1 -1 -1 %d %d\n"
               .formatted(

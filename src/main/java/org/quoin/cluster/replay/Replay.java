@@ -124,6 +124,7 @@ public final class Replay {
     double now = Math.max(begin, Math.min(jobs.nextTime(), cluster.nextTime()));
     now = now < Double.POSITIVE_INFINITY ? Math.min(now, failures.nextTime()) : now;
     while (now < Double.POSITIVE_INFINITY) {
+      cluster.end(now); // which may let jobs in at this instant
       while (jobs.nextTime() == now) {
         cluster.submit(jobs.next(), now);
       }

@@ -20,6 +20,7 @@ import org.quoin.base.Stages;
 import org.quoin.calibration.BlockUnit;
 import org.quoin.calibration.Calibration;
 import org.quoin.calibration.FittedKey;
+import org.quoin.calibration.HoldOut;
 import org.quoin.calibration.Intervals;
 import org.quoin.calibration.Loss;
 import org.quoin.calibration.MeasuredJobs;
@@ -362,7 +363,7 @@ public final class CalibrationCoverage {
         new Calibration(
             model.truths.stream().map(truth -> FittedKey.parse(truth.key)).toList(),
             MeasuredJobs.of(model.times, List.of("serverA"), measured),
-            0,
+            HoldOut.NONE,
             changes ->
                 ScenarioFile.grid(
                     scenario,

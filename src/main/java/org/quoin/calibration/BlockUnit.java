@@ -24,10 +24,7 @@ public enum BlockUnit {
         throw new InputException(
             "--blocks", "days needs times of submission, which the measured jobs do not have");
       }
-      return several(
-          numbered(jobs.jobs(), row -> (long) row.submitted() - jobs.secondsOfDay(row)),
-          "day",
-          jobs);
+      return several(numbered(jobs.jobs(), jobs::dayOf), "day", jobs);
     }
   },
   /** The jobs of one user, or of one client where no user is stated. */

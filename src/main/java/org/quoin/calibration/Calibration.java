@@ -6,7 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
@@ -37,6 +39,7 @@ public final class Calibration {
   private final KeySpace space;
   private final MeasuredJobs fitted;
   private final MeasuredJobs heldBack;
+  private final boolean byDays;
   private final ScaledStatistics scale;
   private final Loss loss;
   private final Function<List<String>, GridScenario> scenario;
@@ -52,7 +55,7 @@ public final class Calibration {
    *
    * @param keys the keys, at least one
    * @param jobs the measured jobs
-   * @param heldBack share of the jobs, the last ones, that are not fitted, from 0 to below 1
+   * @param holdOut which of the jobs are not fitted
    * @param scenario the scenario with the changes that a list names
    * @param loss what of the jobs is compared
    * @param method how the best values are searched
@@ -64,7 +67,7 @@ public final class Calibration {
   public Calibration(
       List<FittedKey> keys,
       MeasuredJobs jobs,
-      double heldBack,
+      HoldOut holdOut,
       Function<List<String>, GridScenario> scenario,
       Loss loss,
       SearchMethod method,
@@ -72,20 +75,24 @@ public final class Calibration {
       Execution execution) {
     this.space = new KeySpace(keys);
     this.scenario = scenario;
-    int first = (int) Math.round(jobs.jobs().size() * (1 - heldBack));
-    this.fitted = jobs.part(0, first);
-    this.heldBack = jobs.part(first, jobs.jobs().size());
+    boolean[] held = holdOut.of(jobs);
+    this.fitted = jobs.only(job -> !held[job]);
+    this.heldBack = jobs.only(job -> held[job]);
+    this.byDays = holdOut.isByDays();
     this.loss = loss;
     this.method = method;
     this.budget = budget;
-    if (first < JOBS_PER_KEY * keys.size()) {
+    if (fitted.jobs().size() < JOBS_PER_KEY * keys.size()) {
       throw new InputException(
           "--measured",
           "has %s to fit, and %s at least %s"
               .formatted(
-                  Plurals.counted(first, "job"),
+                  Plurals.counted(fitted.jobs().size(), "job"),
                   keys.size() == 1 ? "a key needs" : keys.size() + " keys need",
                   JOBS_PER_KEY * keys.size()));
+    }
+    if (loss == Loss.LIKELIHOOD && holdOut.isInBetween()) {
+      throw Likelihood.refused("days held back between others, whose jobs it would miss");
     }
     if (loss == Loss.LIKELIHOOD) {
       keys.stream()
@@ -168,18 +175,14 @@ public final class Calibration {
             : moments(intervals, measured);
     List<CalibrationSummary.Comparison> comparisons = List.of();
     List<CalibrationSummary.Residual> residuals = List.of();
-    double[] figures = null;
-    if (!fitted.ofLinks()) {
-      JobBlocks runs = simulated.at(space.changes(fit.best()));
-      figures = runs.figures();
+    JobBlocks runs = fitted.ofLinks() ? null : simulated.at(space.changes(fit.best()));
+    double[] figures = runs == null ? null : runs.figures();
+    if (runs != null) {
       comparisons = comparisons(figures);
       residuals = new Residuals(fitted, runs.jobs()).all();
       compareSizes(runs);
     }
-    HeldBack later =
-        figures == null || heldBack.jobs().isEmpty()
-            ? null
-            : new HeldBack(fitted, heldBack, scale, loss);
+    List<HeldBack> later = figures == null || heldBack.jobs().isEmpty() ? List.of() : heldBack();
     return new CalibrationSummary(
         loss.id(),
         intervals(
@@ -192,12 +195,42 @@ public final class Calibration {
         fit.directions().undetermined(),
         residuals,
         warnings,
-        later == null ? null : later.error(figures),
-        later == null ? null : later.error(scale.measured()),
-        later == null ? null : later.chance(),
+        mean(later, part -> part.error(figures)),
+        mean(later, part -> part.error(scale.measured())),
+        mean(later, HeldBack::chance),
+        byDays ? later.stream().map(part -> part.day(figures)).toList() : List.of(),
         simulated.points(),
         space.changes(fit.best()),
         fit.draws().stream().map(space::changes).toList());
+  }
+
+  /** Returns the jobs held back: those of each day by themselves, or all together. */
+  private List<HeldBack> heldBack() {
+    if (!byDays) {
+      return List.of(new HeldBack(fitted, heldBack, 0, scale, loss));
+    }
+    long first =
+        Stream.concat(fitted.jobs().stream(), heldBack.jobs().stream())
+            .mapToLong(fitted::dayOf)
+            .min()
+            .orElseThrow();
+    return heldBack.jobs().stream()
+        .map(heldBack::dayOf)
+        .distinct()
+        .map(
+            day ->
+                new HeldBack(
+                    fitted,
+                    heldBack.only(i -> heldBack.dayOf(heldBack.jobs().get(i)) == day),
+                    (int) (day - first) + 1,
+                    scale,
+                    loss))
+        .toList();
+  }
+
+  /** Returns the mean over parts of the jobs held back; null without any. */
+  private static Double mean(List<HeldBack> parts, ToDoubleFunction<HeldBack> error) {
+    return parts.isEmpty() ? null : parts.stream().mapToDouble(error).average().orElseThrow();
   }
 
   private Fit moments(Intervals intervals, JobBlocks measured) {
@@ -311,18 +344,29 @@ public final class Calibration {
     return sizes;
   }
 
-  /** Jobs that were held back, against which statistics are judged. */
+  /**
+   * Jobs that were held back, against which statistics are judged.
+   *
+   * @param day number of their day, from the first day of the measurement, which is 1; 0 if they
+   *     are of several days
+   */
   private record HeldBack(
-      MeasuredJobs fitted, MeasuredJobs jobs, ScaledStatistics scale, Loss loss) {
+      MeasuredJobs fitted, MeasuredJobs jobs, int day, ScaledStatistics scale, Loss loss) {
+
+    CalibrationSummary.HeldBackDay day(double[] figures) {
+      return new CalibrationSummary.HeldBackDay(
+          day, jobs.jobs().size(), error(figures), error(scale.measured()));
+    }
 
     /**
      * Returns the mean relative error of some statistics against those of these jobs. A time that
-     * is negligible in that of its jobs counts little, as in the fit.
+     * is negligible in that of its jobs counts little, and one that was 0 for all fitted jobs does
+     * not count, as in the fit.
      */
     double error(double[] figures) {
       double[] later = jobs.figures(loss);
       return IntStream.range(0, later.length)
-          .filter(k -> later[k] > 0)
+          .filter(k -> later[k] > 0 && !scale.isOpen(k))
           .mapToDouble(k -> Math.abs(figures[k] - later[k]) / (later[k] + scale.negligible(k)))
           .average()
           .orElse(Double.NaN);
@@ -337,7 +381,7 @@ public final class Calibration {
       double[] later = jobs.figures(loss);
       int perSite = fitted.times().size() * loss.perTime();
       return IntStream.range(0, later.length)
-          .filter(k -> later[k] > 0 && scale.measured(k) > 0)
+          .filter(k -> later[k] > 0 && !scale.isOpen(k))
           .mapToDouble(
               k ->
                   scale.error(k)

@@ -45,6 +45,7 @@ public record CalibrationReport(CalibrationSummary fit, List<FittedKey> keys, St
     }
     fit.warnings().forEach(sentence -> wrap(text, "Warning: " + sentence));
     fit.undetermined().forEach(sentence -> wrap(text, "Warning: " + sentence));
+    heldBackDays().ifPresent(table -> text.append(table.render()).append("\n"));
     sentences.prediction().ifPresent(sentence -> wrap(text, sentence));
     text.append("Run with these values:\n  quoin run ").append(scenario);
     fit.changes().forEach(change -> text.append(" \\\n    --set \"").append(change).append('"'));
@@ -120,6 +121,21 @@ public record CalibrationReport(CalibrationSummary fit, List<FittedKey> keys, St
         + (one.standardError() == null
             ? " %"
             : String.format(Locale.ROOT, " ± %.1f %%", 196 * one.standardError()));
+  }
+
+  private Optional<TextTable> heldBackDays() {
+    if (fit.heldBackDays().isEmpty()) {
+      return Optional.empty();
+    }
+    TextTable table = new TextTable("day held back", "jobs", "off by", "a plain guess off by");
+    for (CalibrationSummary.HeldBackDay day : fit.heldBackDays()) {
+      table.row(
+          String.valueOf(day.day()),
+          String.valueOf(day.jobs()),
+          Percent.of(day.error()),
+          Percent.of(day.plainGuessError()));
+    }
+    return Optional.of(table);
   }
 
   private TextTable comparisons() {

@@ -9,6 +9,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.quoin.base.InputException;
 import org.quoin.metrics.JobRecord;
 import org.quoin.report.block.TableColumn;
@@ -154,13 +156,13 @@ public record MeasuredJobs(
   }
 
   /**
-   * {@return the first or the last jobs}
+   * {@return some of the jobs}
    *
-   * @param from index of the first one
-   * @param to index behind the last one
+   * @param isTaken whether the job with an index is among them
    */
-  MeasuredJobs part(int from, int to) {
-    return new MeasuredJobs(times, sites, jobs.subList(from, to), hasClock, ofLinks, zone, notes);
+  MeasuredJobs only(IntPredicate isTaken) {
+    List<Row> some = IntStream.range(0, jobs.size()).filter(isTaken).mapToObj(jobs::get).toList();
+    return new MeasuredJobs(times, sites, some, hasClock, ofLinks, zone, notes);
   }
 
   /** {@return these jobs with the hours of another zone} */
@@ -170,12 +172,19 @@ public record MeasuredJobs(
 
   /** {@return the seconds of the day of a submission; simulated days begin with the run} */
   double secondsOfDay(Row job) {
+    return Math.floorMod(localSeconds(job), DAY);
+  }
+
+  /** {@return the number of the day of a submission; simulated days begin with the run} */
+  long dayOf(Row job) {
+    return Math.floorDiv(localSeconds(job), DAY);
+  }
+
+  private long localSeconds(Row job) {
     long seconds = (long) job.submitted();
-    int offset =
-        job.line() == 0
-            ? 0
-            : zone.getRules().getOffset(Instant.ofEpochSecond(seconds)).getTotalSeconds();
-    return Math.floorMod(seconds + offset, DAY);
+    return job.line() == 0
+        ? seconds
+        : seconds + zone.getRules().getOffset(Instant.ofEpochSecond(seconds)).getTotalSeconds();
   }
 
   /** {@return the statistics that a loss compares, in the order of its figures} */

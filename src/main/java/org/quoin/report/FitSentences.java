@@ -11,6 +11,7 @@ import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.result.CalibrationSummary;
 import org.quoin.result.CalibrationSummary.Comparison;
+import org.quoin.statistics.Estimate;
 
 /**
  * The answer of a calibration in sentences, for text and page.
@@ -23,6 +24,8 @@ public record FitSentences(CalibrationSummary fit) {
 
   /** Standard errors beyond which a difference is not chance. */
   private static final double FAR = 3;
+
+  private static final double LEVEL = 0.95;
 
   /** Mean errors by chance within which two errors do not differ. */
   private static final double TWO_SIDED = 2;
@@ -37,11 +40,22 @@ public record FitSentences(CalibrationSummary fit) {
             .formatted(
                 fit.loss(),
                 Plurals.counted(fit.jobs(), "measured job"),
-                fit.heldBack() > 0 ? ", " + fit.heldBack() + " held back" : "",
+                heldBack(),
                 Plurals.counted(fit.evaluations(), "simulated point"),
                 fit.intervals()));
     ranges().ifPresent(answer::add);
     return answer;
+  }
+
+  private String heldBack() {
+    if (fit.heldBack() == 0) {
+      return "";
+    }
+    int days = fit.heldBackDays().size();
+    return ", "
+        + fit.heldBack()
+        + (days > 0 ? " of " + Plurals.counted(days, "day") : "")
+        + " held back";
   }
 
   /** Tells the ranges that were not given; empty if all were. */
@@ -124,6 +138,9 @@ public record FitSentences(CalibrationSummary fit) {
     if (fit.heldBackError() == null) {
       return Optional.empty();
     }
+    if (fit.heldBackDays().size() > 1) {
+      return Optional.of(ofDays());
+    }
     boolean open =
         Math.abs(fit.heldBackError() - fit.plainGuessError()) < TWO_SIDED * fit.chanceError();
     return Optional.of(
@@ -135,5 +152,28 @@ public record FitSentences(CalibrationSummary fit) {
                 .formatted(
                     Percent.of(fit.chanceError()),
                     open ? ": they do not tell which is better" : ""));
+  }
+
+  /** Compares the errors on days, of which both belong to the same jobs. */
+  private String ofDays() {
+    Estimate gain =
+        Estimate.of(
+            fit.heldBackDays().stream()
+                .mapToDouble(day -> day.plainGuessError() - day.error())
+                .toArray(),
+            LEVEL);
+    return "On the %d days held back the simulated means are off by %s on average; a guess without"
+            .formatted(fit.heldBackDays().size(), Percent.of(fit.heldBackError()))
+        + " a model, the means of the fitted jobs, by %s. "
+            .formatted(Percent.of(fit.plainGuessError()))
+        + String.format(
+            Locale.ROOT,
+            Math.abs(gain.mean()) > gain.halfWidth()
+                ? "The "
+                    + (gain.mean() > 0 ? "model" : "guess")
+                    + " is better by %.1f ± %.1f points."
+                : "These days do not tell which is better: the difference is %.1f ± %.1f points.",
+            100 * Math.abs(gain.mean()),
+            100 * gain.halfWidth());
   }
 }

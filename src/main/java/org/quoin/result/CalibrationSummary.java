@@ -11,7 +11,7 @@ public record CalibrationSummary(
                 + " likelihood its profile) or bootstrap")
         String intervals,
     @Meaning("Number of measured jobs that were fitted") int jobs,
-    @Meaning("Number of measured jobs, the last ones, that were held back") int heldBack,
+    @Meaning("Number of measured jobs that were held back") int heldBack,
     @Meaning("One item per fitted key") List<Key> keys,
     @Meaning("One item per mean or quantile that was compared") List<Comparison> comparisons,
     @Meaning(
@@ -24,8 +24,9 @@ public record CalibrationSummary(
     @Meaning("What must be known before believing the fit, one sentence each")
         List<String> warnings,
     @Meaning(
-            "Mean relative difference of the simulated means from those of the jobs held back;"
-                + " absent if none were")
+            "Mean relative difference of the simulated means from those of the jobs held back; if"
+                + " days were, from those of each day, averaged over the days; absent if no job"
+                + " was")
         Double heldBackError,
     @Meaning(
             "Mean relative difference of the means of the fitted jobs from those of the jobs held"
@@ -35,12 +36,23 @@ public record CalibrationSummary(
             "Mean relative difference that chance alone brings about between the means of the jobs"
                 + " held back and the true means")
         Double chanceError,
+    @Meaning("One item per day that was held back; empty if jobs were held back by a share")
+        List<HeldBackDay> heldBackDays,
     @Meaning("Number of points that the search simulated") int evaluations,
     @Meaning("The fitted values as options --set take them") List<String> changes,
     @Meaning(
             "Sets of values, as options --set take them, that are equally likely given the measured"
                 + " jobs; compare --given simulates them, analyze --given takes closed forms")
         List<List<String>> draws) {
+
+  /** A day whose jobs were held back. */
+  public record HeldBackDay(
+      @Meaning("Number of the day; the first day of the measured jobs is 1") int day,
+      @Meaning("Number of its measured jobs") int jobs,
+      @Meaning("Mean relative difference of the simulated means from those of its jobs")
+          double error,
+      @Meaning("The error of a guess without a model: the means of the fitted jobs")
+          double plainGuessError) {}
 
   /** A fitted key, in its base unit. */
   public record Key(

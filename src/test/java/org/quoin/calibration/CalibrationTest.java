@@ -89,7 +89,7 @@ class CalibrationTest {
     return new Calibration(
             parsed,
             MeasuredJobs.read(measured, LogReading.STANDARD),
-            heldBack,
+            HoldOut.parse(String.valueOf(heldBack)),
             changes -> ScenarioFile.grid(scenario, changes),
             loss,
             SearchMethod.AUTO,
@@ -175,7 +175,7 @@ class CalibrationTest {
     return new Calibration(
             List.of(FittedKey.parse(THROUGHPUT)),
             MeasuredJobs.read(measured, LogReading.STANDARD),
-            0.2,
+            HoldOut.parse("0.2"),
             changes ->
                 ScenarioFile.grid(
                     scenario, Stream.concat(Stream.of(change), changes.stream()).toList()),
@@ -223,7 +223,7 @@ class CalibrationTest {
         new Calibration(
             List.of(FittedKey.parse(THROUGHPUT)),
             jobs,
-            0,
+            HoldOut.NONE,
             changes -> ScenarioFile.grid(scenario, changes),
             Loss.MEANS,
             SearchMethod.AUTO,

@@ -73,7 +73,7 @@ class LikelihoodTest {
     return new Calibration(
             Stream.of(keys).map(FittedKey::parse).toList(),
             MeasuredJobs.read(measured, LogReading.STANDARD),
-            0,
+            HoldOut.NONE,
             changes -> ScenarioFile.grid(scenario, changes),
             loss,
             SearchMethod.AUTO,

@@ -179,7 +179,7 @@ class MeasuredJobsTest {
     MeasuredJobs.Row job = jobs.jobs().get(0);
     assertThat(job.submitted() % 86_400).isEqualTo(7 * 3600);
     assertThat(jobs.secondsOfDay(job)).isEqualTo(8 * 3600);
-    assertThat(jobs.part(0, 1).secondsOfDay(job)).isEqualTo(8 * 3600);
+    assertThat(jobs.only(i -> i == 0).secondsOfDay(job)).isEqualTo(8 * 3600);
     assertThat(job.seconds()).containsExactly(3, 6);
   }
 }

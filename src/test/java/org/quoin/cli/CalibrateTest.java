@@ -85,6 +85,69 @@ class CalibrateTest {
     assertThat(out.resolve("report.html")).hasContent(page);
   }
 
+  /**
+   * Five days of four transfers each, which take 0.35 s on average; on the fifth, twice as long.
+   */
+  private void fiveDays(int slower) throws IOException {
+    StringBuilder table = new StringBuilder("site,bytes,start,end\n");
+    for (int i = 0; i < 20; i++) {
+      int start = i * 6 * 3600;
+      double seconds = 0.1 * (2 + i % 4) * (i < 16 ? 1 : slower);
+      table.append("s,100000,%d,%s\n".formatted(start, start + seconds));
+    }
+    Files.writeString(folder.resolve("m.csv"), table);
+  }
+
+  private Run heldBack(String what) {
+    return Run.quoin(
+        "calibrate",
+        folder.resolve("s.yaml").toString(),
+        "--measured=" + folder.resolve("m.csv"),
+        "--loss=likelihood",
+        "--held-back=" + what,
+        "--fit=topology.links.wan.throughput=100 KB/s..900 KB/s");
+  }
+
+  /**
+   * The means of the first days are those of the fourth, and half of those of the fifth. What the
+   * days held back measured changes nothing of the fit.
+   */
+  @Test
+  void daysAreHeldBack() throws IOException {
+    fiveDays(2);
+    Run run = heldBack("2 days");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains("Fitted by likelihood to 12 measured jobs, 8 of 2 days held back;")
+        .contains("day held back jobs off by a plain guess off by")
+        .containsPattern(" 4 4 \\d+\\.\\d % 0\\.0 % 5 4 \\d+\\.\\d % 50\\.0 %")
+        .containsPattern("On the 2 days held back the simulated means are off by [^;]* on average;")
+        .contains("a guess without a model, the means of the fitted jobs, by 25.0 %.")
+        .contains("These days do not tell which is better: the difference is");
+    fiveDays(7);
+    String other = heldBack("2 days").out();
+    assertThat(other.substring(0, other.indexOf("day held back")))
+        .isEqualTo(run.out().substring(0, run.out().indexOf("day held back")));
+    assertThat(other).isNotEqualTo(run.out());
+  }
+
+  @Test
+  void daysThatCannotBeHeldBackAreRefused() throws IOException {
+    fiveDays(1);
+    assertThat(heldBack("5 days").err())
+        .isEqualTo(
+            "quoin: --held-back: 5 days needs jobs of at least 6 days; the measured jobs are of 5"
+                + " days\n");
+    assertThat(heldBack("weeks").err())
+        .isEqualTo(
+            "quoin: --held-back: is 'weeks'; expected a share of the jobs from 0 to 0.9, the last"
+                + " days as in '2 days', or 'every 7 days'\n");
+    assertThat(heldBack("every 2 days").err())
+        .isEqualTo(
+            "quoin: --loss: likelihood has no closed form with days held back between others, whose"
+                + " jobs it would miss; expected means or quantiles\n");
+  }
+
   @Test
   void aRowThatCannotBeIsNamedByItsLine() throws IOException {
     Path measured = folder.resolve("m.csv");

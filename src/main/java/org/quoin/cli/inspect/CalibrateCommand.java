@@ -18,6 +18,7 @@ import org.quoin.calibration.Calibration;
 import org.quoin.calibration.CalibrationFiles;
 import org.quoin.calibration.CalibrationReport;
 import org.quoin.calibration.FittedKey;
+import org.quoin.calibration.HoldOut;
 import org.quoin.calibration.Intervals;
 import org.quoin.calibration.KeyRanges;
 import org.quoin.calibration.Loss;
@@ -67,7 +68,7 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
         "Fits numbers of a scenario or of its topology to measured jobs or transfers, with 95 %%"
             + " intervals.",
         "Prints what the measured jobs do not tell apart, residuals by hour of the day and by size,"
-            + " and the error on jobs that were held back.");
+            + " and the error on jobs or days that were held back.");
     declareGroups();
     examples(
         "quoin calibrate grid.yaml --measured m.csv --fit throughput,speed",
@@ -159,7 +160,7 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
       return new Calibration(
               keys,
               jobs,
-              options.number("held-back"),
+              HoldOut.parse(options.text("held-back")),
               this::scenario,
               DeclaredOptions.constant(options, "loss", Loss.class),
               DeclaredOptions.constant(options, "search", SearchMethod.class),

@@ -59,6 +59,9 @@ final class CalibrationPage {
     if (!residuals.isEmpty()) {
       sections.add(new Section("Residuals", residuals));
     }
+    if (!summary.heldBackDays().isEmpty()) {
+      sections.add(new Section("Days held back", List.of(heldBackDays())));
+    }
     List<String> warnings =
         Stream.of(
                 summary.warnings().stream(),
@@ -107,6 +110,26 @@ final class CalibrationPage {
             new Column("to", "", "Upper end of the 95 % interval"),
             new Column("searched from", "", "Lower end of the range that was searched"),
             new Column("searched to", "", "Upper end of the range that was searched")),
+        rows);
+  }
+
+  private Block heldBackDays() {
+    List<List<Object>> rows = new ArrayList<>();
+    for (CalibrationSummary.HeldBackDay day : summary.heldBackDays()) {
+      rows.add(
+          List.of(
+              day.day(), day.jobs(), Percent.of(day.error()), Percent.of(day.plainGuessError())));
+    }
+    return new Block.Table(
+        "Error on days that were not fitted",
+        List.of(
+            new Column("day", "", "Number of the day; the first of the measured jobs is 1"),
+            new Column("jobs", "", "Number of its measured jobs"),
+            new Column("off by", "", "Mean relative difference of the simulated means"),
+            new Column(
+                "a plain guess off by",
+                "",
+                "Mean relative difference of the means of the fitted jobs")),
         rows);
   }
 

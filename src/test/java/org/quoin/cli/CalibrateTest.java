@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -129,6 +130,30 @@ class CalibrateTest {
     assertThat(other.substring(0, other.indexOf("day held back")))
         .isEqualTo(run.out().substring(0, run.out().indexOf("day held back")));
     assertThat(other).isNotEqualTo(run.out());
+  }
+
+  /** No fitted job waited, so the waits of the last day judge nothing: only its transfers do. */
+  @Test
+  void aTimeThatWasZeroForAllFittedJobsIsNotJudged() throws IOException {
+    StringBuilder table = new StringBuilder("site,submission_time,send_time,wait_time\n");
+    for (int i = 0; i < 20; i++) {
+      table.append(
+          String.format(
+              Locale.ROOT, "s,%d,%.1f,%d%n", i * 6 * 3600, 0.1 * (2 + i % 4), i < 16 ? 0 : 3));
+    }
+    Files.writeString(folder.resolve("m.csv"), table);
+    Run run =
+        Run.quoin(
+            "calibrate",
+            folder.resolve("s.yaml").toString(),
+            "--measured=" + folder.resolve("m.csv"),
+            "--budget=10",
+            "--set=jobs=40",
+            "--set=replications=1",
+            "--held-back=1 day",
+            "--fit=topology.links.wan.throughput=100 KB/s..900 KB/s");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out().replaceAll("\\s+", " ")).containsPattern(" 5 4 \\d+\\.\\d % 0\\.0 % ");
   }
 
   @Test

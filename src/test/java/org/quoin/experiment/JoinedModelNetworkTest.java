@@ -11,6 +11,7 @@ import static org.quoin.experiment.JoinedModel.run;
 import static org.quoin.experiment.JoinedModel.scenario;
 
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -161,6 +162,34 @@ class JoinedModelNetworkTest {
         .contains("queue of transfers before the network")
         .contains("before s, which admits no more at once")
         .contains("transfers wait on average until s admits them");
+  }
+
+  /**
+   * Site and link of a admit one transfer each. The second one of a waits for the link from 101 to
+   * 110 s, then for the site, to which b sends until 115 s: most of its wait is for the link.
+   */
+  @Test
+  void theLimitThatIsNamedIsTheOneForWhichTransfersWaitLongest() {
+    String line = "bandwidth=\"1 MB/s\", buffer=1000, latency=\"0 s\"";
+    JoinedModel model =
+        run(
+            "a [kind=client]\n b [kind=client]\n s [transfers=1, "
+                + SERVER
+                + "]\n a -- s [transfers=1, "
+                + line
+                + "]\n b -- s ["
+                + line
+                + "]",
+            scenario(
+                IN_STEP + "jobs: 3; network: fluid",
+                jobs("a", "0 op", "10 MB", "0 B", every("100 s")),
+                jobs("b", "0 op", "5 MB", "0 B", every("100.5 s")),
+                jobs("a", "0 op", "10 MB", "0 B", every("101 s"))));
+    Map<String, Double> waited = model.results().get(0).queues().get(0).queuedSeconds();
+    assertThat(waited.get("")).isCloseTo(9, EXACT);
+    assertThat(waited.get("s")).isCloseTo(5, EXACT);
+    assertThat(model.queue("Qns1").queuedFor()).isEmpty();
+    assertThat(model.queue("Qns2").queuedFor()).isEqualTo("s");
   }
 
   /**

@@ -278,7 +278,10 @@ public final class AnalysisReport {
       String worst =
           Math.abs(far.analyzed() - far.simulated()) <= far.halfWidth()
               ? "lies within the interval of the simulation"
-              : "is %s too %s".formatted(Percent.of(Math.abs(error)), error < 0 ? "low" : "high");
+              : Math.abs(error) < LEAST_SHOWN
+                  ? "differs from the simulation by less than 0.1 %"
+                  : "is %s too %s"
+                      .formatted(Percent.of(Math.abs(error)), error < 0 ? "low" : "high");
       return "The mean response by closed forms, %s s%s, %s; simulated: %s s."
           .formatted(
               Quantity.digits(far.analyzed()),

@@ -403,6 +403,46 @@ class BrowserTest {
         .isEqualTo(List.of(0L, true, true, true));
   }
 
+  /** A policy's name goes on in the next line after its colon, and no word of a name is cut. */
+  @Test
+  void namesOfATableAreNotCutWithinAWord() throws IOException {
+    List<Block.Column> columns =
+        List.of(
+            new Block.Column("metric", "", ""),
+            new Block.Column("conservative:fcfs", "", ""),
+            new Block.Column("meaning", "", ""));
+    List<List<Object>> rows =
+        List.of(
+            List.of("response (responseTime)", 1.5, "from submission to the result ".repeat(3)));
+    Page table =
+        new Page(
+            "a test",
+            "Names",
+            List.of(),
+            List.of(),
+            List.of(new Page.Section("s", List.of(new Block.Table("t", columns, rows)))),
+            null);
+    browser.looksLike(390, false);
+    browser.draws(written("names.html", table));
+    assertThat(
+            run(
+                """
+                const lines = (node, from, to) => {
+                  const range = document.createRange();
+                  range.setStart(node, from);
+                  range.setEnd(node, to);
+                  return range.getClientRects().length;
+                };
+                const head = document.querySelector('th:nth-child(2) bdi');
+                const cell = document.querySelector('td bdi').firstChild;
+                const end = head.lastChild;
+                return [head.textContent, lines(head.firstChild, 0, 13),
+                  lines(end, end.length - 4, end.length),
+                  lines(cell, 9, 23)];\
+                """))
+        .isEqualTo(List.of("conservative:fcfs", 1L, 1L, 1L));
+  }
+
   /**
    * The columns that say the same in rows below each other are headings of these rows where the
    * window is narrow, so that the numbers have room; sorting and saving do not notice. Below a

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.quoin.base.DisplayUnit;
 import org.quoin.report.block.Block;
 
 class TextTableTest {
@@ -41,6 +42,20 @@ class TextTableTest {
             "  ----------------------  ------------  ---------------------------  ------",
             "  users of the institute  conservative                        900.5  31.1 %");
     assertThat(TextTable.of(table).cells()).hasSize(2);
+  }
+
+  /** Periods of seconds beside responses of hours: not 0.00833 h. */
+  @Test
+  void whatWasVariedHasAUnitOfItsOwn() {
+    List<Block.Column> columns =
+        List.of(
+            new Block.Column("period", "s", "", Block.Shown.ONCE),
+            new Block.Column("response", "s", ""));
+    List<List<Object>> rows =
+        List.of(List.of(30.0, 7200.0), List.of(300.0, 10800.0), List.of(1800.0, 18000.0));
+    Block.Table table = new Block.Table("title", columns, rows).in("s", new DisplayUnit("h", 3600));
+    assertThat(table.units()).extracting(DisplayUnit::name).containsExactly("s", "h");
+    assertThat(table.texts().get(0)).containsExactly("30", "2");
   }
 
   @Test

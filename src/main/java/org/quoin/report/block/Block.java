@@ -2,6 +2,7 @@ package org.quoin.report.block;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.quoin.base.DisplayUnit;
 import org.quoin.statistics.Estimate;
@@ -69,9 +70,22 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
       return cell instanceof String text ? text.isEmpty() : Double.isNaN(number(cell));
     }
 
-    /** {@return for each column the unit in which its numbers are shown} */
+    /**
+     * {@return for each column the unit in which its numbers are shown} What was varied, shown once
+     * for the rows below each other, has a unit of its own: seconds beside a response of hours.
+     */
     public List<DisplayUnit> units() {
-      return columns.stream().map(column -> unit(column.unit())).toList();
+      return IntStream.range(0, columns.size())
+          .mapToObj(
+              i ->
+                  columns.get(i).shown() == Shown.ONCE
+                      ? DisplayUnit.of(columns.get(i).unit(), numbers(i).toArray())
+                      : unit(columns.get(i).unit()))
+          .toList();
+    }
+
+    private DoubleStream numbers(int column) {
+      return rows.stream().mapToDouble(row -> number(row.get(column)));
     }
 
     /** {@return the unit in which all numbers of a base unit are shown} */
@@ -84,7 +98,7 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
       return IntStream.range(0, columns.size())
           .filter(i -> columns.get(i).unit().equals(unit))
           .boxed()
-          .flatMapToDouble(i -> rows.stream().mapToDouble(row -> number(row.get(i))))
+          .flatMapToDouble(this::numbers)
           .toArray();
     }
 

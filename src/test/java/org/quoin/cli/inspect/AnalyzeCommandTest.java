@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +93,24 @@ class AnalyzeCommandTest {
     Run run = Run.quoin("analyze", scenario.toString(), "--simulate");
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).doesNotContain("-0.0 %").contains(" 0.0 %");
+    Files.writeString(
+        folder.resolve("one.dot"),
+        """
+        graph {
+          office [kind=client]
+          r [kind=router]
+          c [kind=cluster, processors=64, speed="10 Gop/s"]
+          office -- r [bandwidth="10 MB/s", buffer=50]
+          r -- c [bandwidth="10 MB/s", buffer=50]
+        }
+        """);
+    List<String> sent = List.of("clients.0.send=1 MB", "jobs=400", "replications=5");
+    List<String> small = new ArrayList<>(List.of("analyze", scenario.toString(), "--simulate"));
+    sent.forEach(one -> small.addAll(List.of("--set", one)));
+    assertThat(Run.quoin(small.toArray(String[]::new)).out())
+        .startsWith("The mean response by closed forms, ")
+        .contains("differs from the simulation by less than 0.1 %")
+        .doesNotContain("0.0 % too");
   }
 
   @Test

@@ -279,7 +279,7 @@ class SweepCommandTest {
     Files.writeString(
         study, "base: base.yaml\nwarmup: 100000 s\nset: {jobs: 40}\nvary: {replications: [3]}\n");
     Path late = folder.resolve("late");
-    assertThat(sweep(late).out()).contains("no steady state");
+    assertThat(sweep(late).out()).contains("found no steady state");
     assertThat(Files.readAllLines(late.resolve("runs.csv")).get(1))
         .as("all 40 jobs came before")
         .contains(",0,40,false,NaN,");

@@ -85,7 +85,7 @@ public record QueueModel(
         think);
   }
 
-  /** {@return the same with so many times as many arrivals from outside} */
+  /** {@return this queue or network with the rate of all arrivals from outside multiplied} */
   QueueModel withArrivals(double times) {
     return new QueueModel(
         name,

@@ -534,7 +534,8 @@ final class SlurmPolicy implements SchedulingPolicy {
       request =
           ResourceRequest.NONE.with(ResourceRequest.Shape.of(width, width, OptionalInt.empty()));
     }
-    request = file == null ? request : file.owned(request, job.user());
+    request =
+        file == null ? ClusterFile.named(request, job.user()) : file.owned(request, job.user());
     request = state.mayUseReservation(request) ? request : SlurmJobs.unreserved(request);
     return SlurmJobs.complete(request, job.processors(), job.requestedTime());
   }

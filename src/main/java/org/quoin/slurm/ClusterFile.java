@@ -21,6 +21,7 @@ import org.quoin.slurm.account.AssociationTree;
 import org.quoin.slurm.account.Limits;
 import org.quoin.slurm.account.TresTypes;
 import org.quoin.slurm.priority.PrioritySettings;
+import org.quoin.workload.Job;
 import org.quoin.workload.ResourceRequest;
 import org.quoin.workload.log.LogCalendar;
 
@@ -196,13 +197,14 @@ public record ClusterFile(
   /**
    * {@return a request with the names of its user, its account and its QOS} A job without a QOS has
    * that of its association, else {@code normal}; without an account it belongs to the root.
+   * Without a database of accounts only the user is named.
    *
    * @param request what a job requests
    * @param user the number of its user, which is the name if the request has none
    */
   public ResourceRequest owned(ResourceRequest request, long user) {
     if (accounts.isEmpty()) {
-      return request;
+      return named(request, user);
     }
     ResourceRequest.Owner owner = request.owner();
     String name = owner.user().orElse(Long.toString(user));
@@ -224,6 +226,28 @@ public record ClusterFile(
             Optional.of(name),
             Optional.of(account),
             Optional.of(qos),
+            owner.partitions(),
+            owner.reservation(),
+            owner.jobName()));
+  }
+
+  /**
+   * {@return a request with the name of its user}
+   *
+   * @param request what a job requests
+   * @param user the number of its user, which is the name if the request has none; an unknown user
+   *     has no name
+   */
+  public static ResourceRequest named(ResourceRequest request, long user) {
+    ResourceRequest.Owner owner = request.owner();
+    if (owner.user().isPresent() || user == Job.UNKNOWN_USER) {
+      return request;
+    }
+    return request.with(
+        new ResourceRequest.Owner(
+            Optional.of(Long.toString(user)),
+            owner.account(),
+            owner.qos(),
             owner.partitions(),
             owner.reservation(),
             owner.jobName()));

@@ -368,4 +368,23 @@ class UserLimitsTest {
           .isEqualTo(jobs.stream().map(plain::get).toList());
     }
   }
+
+  /** A cycle of Slurm's backfill looks at one job of each user, not at one job of all. */
+  @Test
+  void backfillCountsTheJobsOfEachUser() {
+    Map<String, String> one = Map.of("release", "0 s", "bf-max-job-user", "1");
+    assertThat(
+            Workloads.replay(
+                    List.of(
+                        job(1, 0, 6, 1000, 2),
+                        job(2, 1, 8, 100, 1),
+                        job(3, 2, 1, 500, 3),
+                        job(4, 2, 1, 500, 3),
+                        job(5, 2, 1, 500, 4)),
+                    ClusterSettings.of(PROCESSORS),
+                    Policies.SLURM.create("policy", Order.FCFS, PROCESSORS, one))
+                .stream()
+                .map(record -> record.startTime() < 500))
+        .containsExactly(true, false, true, false, true);
+  }
 }

@@ -84,12 +84,13 @@ public record DrawnClaims(String row, String column, List<String> leftOut) {
     boolean held = verdict.getKey() == ClaimVerdict.HOLDS;
     return String.format(
         Locale.ROOT,
-        "%s with the verdict \"%s\" on the log: the claim %s on 95 %% of the drawn logs or"
-            + " more in %d of them, on fewer than half of the drawn logs in %d.",
-        Plurals.counted(holds.size(), "case"),
+        "%s the verdict \"%s\" on the log. The claim holds on at %s of the drawn logs in %d of"
+            + " them, on %s than half of the drawn logs in %d.",
+        Plurals.counted(holds.size(), "case") + (holds.size() == 1 ? " has" : " have"),
         verdict.getKey().text(),
-        held ? "holds" : "does not hold either",
+        held ? "least 95 %" : "most 5 %",
         holds.stream().filter(n -> (held ? n : drawn - n) >= MOST * drawn).count(),
+        held ? "fewer" : "more",
         holds.stream().filter(n -> 2 * (held ? n : drawn - n) < drawn).count());
   }
 }

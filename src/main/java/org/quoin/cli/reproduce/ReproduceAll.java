@@ -64,7 +64,8 @@ final class ReproduceAll extends PaperCommand {
                 quick
                     ? Stream.of("aida --quick")
                     : Stream.of("aida", "aida --changeability", "aida --environments");
-            case KRC -> quick ? Stream.of("krc --quick") : Stream.of("krc", "krc --drawn 30");
+            case KRC ->
+                quick ? Stream.of("krc --quick --streams 60") : Stream.of("krc", "krc --drawn 30");
             case PARASIM ->
                 quick
                     ? Stream.of("parasim --flow serial", "parasim --flow parallel")
@@ -81,9 +82,10 @@ final class ReproduceAll extends PaperCommand {
                                 "coscheduling "
                                     + String.join(
                                         " ", figures.stream().map(PaperFigure::id).toList())
+                                    + " --quick --latencies 4 "
                                     + (quick
-                                        ? " --quick --latencies 4"
-                                        : " --load half,R,overload")),
+                                        ? "--budget 3min"
+                                        : "--jobs 200 --load half,R,overload --budget 2h")),
                     quick ? Stream.empty() : Stream.of("coscheduling assumptions --latencies 4"));
           };
       return commands.map(words -> new Part(this, List.of(words.split(" "))));

@@ -27,6 +27,12 @@ import org.quoin.workload.model.WorkloadModel;
  * mean run time that are asked for. The load of batches varies, and near saturation their waits are
  * correlated, so that they need more CPU time for an interval of the same length.
  *
+ * <p>What else is known of the jobs of a replication explains little of the differences between two
+ * schemes: largest job, mean width and work at the end together a tenth of their variance in the
+ * median, at half load and in overload. Regression on these three lengthens intervals of up to 32
+ * replications, through its degrees of freedom, and shortens those of 128 by a twentieth. So there
+ * are no control variates.
+ *
  * @param model arrivals, sizes and run times of the jobs
  * @param meanRunTime mean dedicated time in seconds
  * @param jobs counted jobs per replication

@@ -60,7 +60,9 @@ record Frontier(Log log, List<Point> points) {
     KRC_2009("KRC-2009", 64, true),
     KRC_2011("KRC-2011", 80, true),
     KTH("KTH-SP2-1996-2", 100, false),
-    SDSC("SDSC-SP2-1998-4.2-cln", 128, false);
+    SDSC("SDSC-SP2-1998-4.2-cln", 128, false),
+    CTC("CTC-SP2-1996-3.1-cln", 430, false),
+    LANL("LANL-CM5-1994-4.1-cln", 1024, false);
 
     private final String file;
     private final int processors;
@@ -85,6 +87,8 @@ record Frontier(Log log, List<Point> points) {
     FCFS("FCFS", Policies.NONE),
     FIRST_FIT("first fit", Policies.FIRST_FIT),
     EASY("EASY", Policies.EASY),
+    RESERVATIONS("EASY, reservations", Policies.EASY, "2", "8", "all"),
+    DEPTH("EASY, depth", Policies.EASY, "10", "100"),
     LITERAL("as printed, tau", Policies.PROBABILISTIC, "0.05", "0.1", "0.15", "0.2"),
     EXACT("free+pooled, tau", Policies.PROBABILISTIC, "0.05", "0.1", "0.2", "0.3"),
     HISTORIES("histories, tau", Policies.PROBABILISTIC, "0.05", "0.1", "0.2", "0.3"),
@@ -101,7 +105,11 @@ record Frontier(Log log, List<Point> points) {
         "10 d"),
     BUDGET_REQUESTS(
         "budget, requests known", Policies.DELAY_BUDGET, "1 min", "10 min", "1 h", "4 h", "1 d"),
-    SLURM("Slurm, bf-window", Policies.SLURM, "1 d", "7 d");
+    SLURM("Slurm, bf-window", Policies.SLURM, "1 d", "7 d"),
+    SLURM_TEST("Slurm, bf-max-job-test", Policies.SLURM, "10", "50"),
+    SLURM_USER("Slurm, bf-max-job-user", Policies.SLURM, "1", "5"),
+    SLURM_RESOLUTION("Slurm, bf-resolution", Policies.SLURM, "10 min", "1 h"),
+    SLURM_INTERVAL("Slurm, bf-interval", Policies.SLURM, "10 min", "1 h");
 
     private final String title;
     private final PolicyKind policy;
@@ -126,7 +134,14 @@ record Frontier(Log log, List<Point> points) {
                     log.exact ? "all" : "user");
             case BUDGET -> Map.of("budget", value);
             case BUDGET_REQUESTS -> Map.of("budget", value, "known-end", "request");
-            case SLURM -> Map.of("bf-window", value);
+            case RESERVATIONS,
+                DEPTH,
+                SLURM,
+                SLURM_TEST,
+                SLURM_USER,
+                SLURM_RESOLUTION,
+                SLURM_INTERVAL ->
+                Map.of(title.substring(title.indexOf(", ") + 2), value);
             default -> Map.of();
           };
       if (this == LITERAL || this == EXACT) {

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,6 +111,22 @@ class DrawnLogsTest {
       assertThat((Integer) one.get("holds_on")).isBetween(0, 2);
     }
     assertThat(page.text()).contains("holds on drawn logs").contains("factor 1.4");
+    String text = page.text().replaceAll("\\s+", " ");
+    drawn.stream()
+        .collect(Collectors.groupingBy(one -> (String) one.get("on_the_log")))
+        .forEach((verdict, cases) -> assertThat(text).contains(sentence(verdict, cases)));
+  }
+
+  /** A verdict survives on drawn logs that hold as the log does; of two logs both must. */
+  private static String sentence(String verdict, List<Map<String, Object>> cases) {
+    boolean held = verdict.equals("holds");
+    long survive = cases.stream().filter(one -> one.get("holds_on").equals(held ? 2 : 0)).count();
+    long turn = cases.stream().filter(one -> one.get("holds_on").equals(held ? 0 : 2)).count();
+    return cases.size()
+        + (cases.size() == 1 ? " case has" : " cases have")
+        + " the verdict \"%s\" on the log. The claim holds on at %s of the drawn logs in %d of them,"
+            .formatted(verdict, held ? "least 95 %" : "most 5 %", survive)
+        + " on %s than half of the drawn logs in %d.".formatted(held ? "fewer" : "more", turn);
   }
 
   @ParameterizedTest

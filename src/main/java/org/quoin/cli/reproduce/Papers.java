@@ -211,7 +211,7 @@ final class Papers {
           "Mazalov and Nikitina, 2012: probabilistic backfilling",
           "krc",
           "Table, Figs. 3-5 and claims of probabilistic backfilling (Mazalov and Nikitina 2012).",
-          "Then the next step, wait against errors, on four logs. Tables of logs that are not"
+          "Then the next step, wait against errors, on six logs. Tables of logs that are not"
               + " there",
           "are left out.");
       declareGroups("paper", LOGS);
@@ -304,9 +304,9 @@ final class Papers {
       int drawn = options().count("drawn");
       String introduction =
           ("Ten policies run the first %d weeks of each log, %d logs that are drawn from it by"
-                  + " users, and %d with feedback: the next job of a session waits for the one before."
-                  + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
-                  + " the width of their log.")
+               + " users, and %d with feedback: the next job of a session waits for the one before."
+               + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
+               + " the width of their log.")
               .formatted(weeks, drawn, drawn);
       try (Progress progress = kept.progress("resampling", ResampledRankings.runs(drawn))) {
         return ResampledRankings.addTo(

@@ -251,7 +251,7 @@ class KrcReproductionTest {
     return claim.rows().size() * claim.columns().size();
   }
 
-  /** On a generated log in place of the four. */
+  /** On a generated log in place of the archive's. */
   @Test
   void whatTheMeanWaitCostsInErrorsIsLaidOutByRule(@TempDir Path folder) throws IOException {
     generateLog(folder);
@@ -280,6 +280,11 @@ class KrcReproductionTest {
     }
     assertThat(sum / 250).isCloseTo(fcfs.of(Metrics.AWT), within(1e-6));
     Frontier.Point easy = frontier.of(Frontier.Rule.EASY).get(0);
+    assertThat(frontier.of(Frontier.Rule.RESERVATIONS).get(2).figures())
+        .isNotEqualTo(easy.figures());
+    assertThat(frontier.of(Frontier.Rule.DEPTH).get(1).figures()).isEqualTo(easy.figures());
+    assertThat(frontier.of(Frontier.Rule.SLURM_INTERVAL).get(1).of(Metrics.AWT))
+        .isGreaterThan(frontier.of(Frontier.Rule.SLURM).get(0).of(Metrics.AWT));
     assertThat(easy.logRatio(easy).mean()).isZero();
     assertThat(easy.logRatio(fcfs).mean()).isEqualTo(-fcfs.logRatio(easy).mean()).isNegative();
     PaperPage page = new PaperPage("t", "");

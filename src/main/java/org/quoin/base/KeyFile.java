@@ -114,16 +114,29 @@ public final class KeyFile {
    */
   public List<Setting> read(Class<?> owner, String name) {
     try (InputStream stream = owner.getResourceAsStream(name)) {
-      String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-      for (Map.Entry<String, List<String>> list : words.entrySet()) {
-        text = text.replace("{" + list.getKey() + "}", String.join(", ", list.getValue()));
-      }
-      lines = parts(text, "\n");
+      lines = parts(filled(new String(stream.readAllBytes(), StandardCharsets.UTF_8)), "\n");
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + name, e);
     }
     next = 0;
     return keys(0);
+  }
+
+  /**
+   * Puts lists of words in place of their names in braces, in one pass: it is so at every start.
+   */
+  private String filled(String text) {
+    StringBuilder filled = new StringBuilder();
+    int from = 0;
+    for (int open = text.indexOf('{'); open >= 0; open = text.indexOf('{', open + 1)) {
+      int close = text.indexOf('}', open);
+      List<String> list = close < 0 ? null : words.get(text.substring(open + 1, close));
+      if (list != null) {
+        filled.append(text, from, open).append(String.join(", ", list));
+        from = close + 1;
+      }
+    }
+    return filled.append(text, from, text.length()).toString();
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.function.Supplier;
+import org.quoin.base.RecordBuilder;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
@@ -66,15 +67,7 @@ public record WorkloadSource(
    */
   public WorkloadSource drawnFrom(JobLog from, Resampling.Unit unit, double processors) {
     double users = unit.changesLoad() ? factor(processors) : 1;
-    Resampling rules =
-        new Resampling(
-            unit,
-            Resampling.Users.POISSON,
-            users,
-            Resampling.LONG_TERM,
-            Resampling.Dependence.NONE,
-            Resampling.SESSION,
-            0);
+    Resampling rules = RecordBuilder.copy(new Resampling(unit), "load", users);
     Resampler resampler = new Resampler(from.drawn(log, Feedback.NONE), rules);
     return new WorkloadSource(model, log, load, jobs, repeat, resampler);
   }

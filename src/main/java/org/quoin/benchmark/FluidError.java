@@ -33,8 +33,19 @@ public record FluidError(double told, Estimate made) {
     if (fluid.fluidQueues() != grid.network().queues().size()) {
       throw new IllegalStateException("some queues remain packets");
     }
-    double[] packets = onTheWay(grid, seed);
-    double[] others = onTheWay(grid.with(fluid), seed);
+    return of(fluid.error(), onTheWay(grid, seed), onTheWay(grid.with(fluid), seed));
+  }
+
+  /**
+   * {@return the errors of two runs of the same jobs}
+   *
+   * @param told the estimate of the error
+   * @param packets seconds that the data of each job are on their way as packets; their number is a
+   *     multiple of 20
+   * @param others those with a fluid
+   */
+  static FluidError of(double told, double[] packets, double[] others) {
+    int jobs = packets.length;
     double mean = Arrays.stream(packets).average().orElseThrow();
     double[] differences =
         IntStream.range(0, BATCHES)
@@ -45,7 +56,7 @@ public record FluidError(double told, Estimate made) {
                         .average()
                         .orElseThrow())
             .toArray();
-    return new FluidError(fluid.error(), Estimate.of(differences, 0.95));
+    return new FluidError(told, Estimate.of(differences, 0.95));
   }
 
   /**

@@ -20,6 +20,7 @@ import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.base.Settings;
 import org.quoin.base.Stages;
+import org.quoin.benchmark.AutoBenchmark;
 import org.quoin.benchmark.CalibrationCoverage;
 import org.quoin.benchmark.ClusterBenchmark;
 import org.quoin.benchmark.CoschedulingBenchmark;
@@ -63,7 +64,8 @@ final class BenchCommand extends DeclaredCommand implements Runnable {
           "calibration",
           "when",
           "variance",
-          "packets");
+          "packets",
+          "auto");
 
   /** Mean number of background packets from burst to burst. */
   private static final double BURST_PACKETS = 1000;
@@ -89,7 +91,7 @@ final class BenchCommand extends DeclaredCommand implements Runnable {
           String.class,
           "queues",
           "queues, scale, clusters, slurm, coscheduling, dynp, resampling, calibration, when,"
-              + " variance or packets (default: ${DEFAULT-VALUE}).");
+              + " variance, packets or auto (default: ${DEFAULT-VALUE}).");
 
   private final OptionSpec rowOption =
       add(
@@ -189,6 +191,11 @@ final class BenchCommand extends DeclaredCommand implements Runnable {
       case "slurm" -> slurm(page);
       case "coscheduling" -> coscheduling(page);
       case "dynp" -> dynp(page);
+      case "auto" ->
+          page.table(
+              "A hundred jobs over two links with a background of half their bandwidth, in packets"
+                  + " of 10 KB",
+              AutoBenchmark.table());
       default -> queues(page);
     }
     markdown.printMeasured(spec, page.title(), page::text, page::markdown);

@@ -293,6 +293,9 @@ function paint() {
   const { width, height } = size();
   const svg = byId("sheet");
   svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  // A late answer of the server paints anew while someone works with keys: these go on at the same part.
+  const held = [...sketch.links, ...sketch.nodes].find(
+    (part) => part.element && part.element === document.activeElement && (part === chosen || from));
   const parts = [...sketch.links.filter((link) => sketch.node(link.from) && sketch.node(link.to)).map((link) => [link, line(link)]),
     ...sketch.nodes.map((node) => [node, shape(node)])];
   parts.forEach(([part, element]) => {
@@ -307,6 +310,7 @@ function paint() {
     Object.defineProperty(part, "element", { value: element, enumerable: false, configurable: true, writable: true });
   });
   svg.replaceChildren(...parts.map(([, element]) => element));
+  held?.element.focus({ preventScroll: true });
   byId("undo").disabled = past.length === 0;
   byId("redo").disabled = future.length === 0;
   byId("remove").disabled = !chosen;

@@ -117,6 +117,7 @@ class DrawingTest {
         .contains(
             "server1 [kind=server, speed=\"800 Mop/s\"",
             "client1 -- router1 [bandwidth=\"2 MB/s\", buffer=50]");
+    keepsTheFocus();
     press("run");
     until("!document.getElementById('numbers').hidden");
     picture("drawn-result.png");
@@ -152,6 +153,18 @@ class DrawingTest {
     // An address that is pasted over that of the page is opened as well.
     browser.run("location.hash = 'shipped%2Ftandem.yaml'");
     until("document.getElementById('scenario').value === 'shipped/tandem.yaml'");
+  }
+
+  /** An answer of the server draws the sheet anew under the hands of who works with keys. */
+  private void keepsTheFocus() {
+    keys("server server1", "");
+    assertThat(
+            browser.run(
+                "paint(); return document.activeElement.getAttribute('aria-label') ?? 'none'"))
+        .asString()
+        .startsWith("server server1");
+    part("router router1").click();
+    assertThat(browser.run("paint(); return chosen.name")).isEqualTo("router1");
   }
 
   /**

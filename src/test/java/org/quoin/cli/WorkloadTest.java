@@ -346,14 +346,14 @@ class WorkloadTest {
     Run stats = Run.quoin(words("workload", "stats", options));
     assertThat(stats.err()).isEmpty();
     assertThat(stats.out())
-        .startsWith(log + ": 9 of 78 jobs\n32 processors, ")
+        .startsWith(log + ": 9 of 78 rows\n32 processors, ")
         .containsPattern("load \\d");
     String out = folder.resolve("october.swf").toString();
     Run imported = Run.quoin(words("workload", "import", options, "--out", out));
     assertThat(imported.out()).startsWith(log + ": 9 of 78 rows").contains("29 jobs not selected");
     assertThat(Run.quoin("workload", "stats", out).out()).startsWith(out + ": 9 of 9 jobs\n32 pro");
     assertThat(Run.quoin(words("replay", "", options)).out())
-        .contains("Simulated: " + log + ", 9 of 78 jobs on 32 processors");
+        .contains("Simulated: " + log + ", 9 of 78 rows on 32 processors");
   }
 
   private static String[] words(

@@ -175,12 +175,14 @@ final class ReplayPage {
   private List<Block> leftOut(ReplayFigures figures) {
     ReplaySummary.Jobs jobs = plans.get(0).summary().jobs();
     List<Block> blocks = new ArrayList<>();
+    Object steps = jobs.issues().entries().get(LogIssue.STEP.key());
+    String read =
+        ReplayOutcome.read(jobs.read(), steps instanceof Double number ? number.longValue() : 0);
     blocks.add(
         new Block.Text(
             jobs.simulated() == jobs.read()
-                ? "All %s of the log were simulated.".formatted(Plurals.counted(jobs.read(), "job"))
-                : "Of %s of the log %,d were simulated."
-                    .formatted(Plurals.counted(jobs.read(), "job"), jobs.simulated())));
+                ? "All %s of the log were simulated.".formatted(read)
+                : "Of %s of the log %,d were simulated.".formatted(read, jobs.simulated())));
     if (jobs.partitions() > 1) {
       blocks.add(new Block.Text("Note: " + ReplayOutcome.merged(jobs.partitions()) + "."));
     }

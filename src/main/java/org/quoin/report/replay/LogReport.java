@@ -126,7 +126,7 @@ public final class LogReport {
         "%s: %,d of %s%s%n%s processors, submissions over %,.1f days, load %s%n%s",
         log.log().source(),
         log.log().jobs().size(),
-        Plurals.counted(log.log().read(), "job"),
+        ReplayOutcome.read(log.log()),
         log.estimates() ? "" : ", no estimates",
         processors > 0 ? String.format(Locale.ROOT, "%,d", processors) : UNKNOWN,
         log.span() / 86400,

@@ -272,7 +272,7 @@ public record ReplayOutcome(
                 .formatted(
                     log.source(),
                     count(simulated()),
-                    Plurals.counted(log.read(), "job"),
+                    read(log),
                     machine(plan),
                     plan.policy().id(),
                     plan.order().id())));
@@ -482,6 +482,21 @@ public record ReplayOutcome(
         .toString();
   }
 
+  /** {@return the number of jobs in a log; of rows where it has rows of steps, too} */
+  static String read(JobLog log) {
+    return read(log.read(), log.counts().getOrDefault(LogIssue.STEP, 0L));
+  }
+
+  /**
+   * {@return how many jobs or rows were read, in words}
+   *
+   * @param all jobs, and steps of jobs
+   * @param steps the steps
+   */
+  public static String read(long all, long steps) {
+    return Plurals.counted(all, steps > 0 ? "row" : "job");
+  }
+
   /**
    * {@return a note that the partitions of a log are simulated as one machine, in words}
    *
@@ -490,7 +505,7 @@ public record ReplayOutcome(
   public static String merged(int partitions) {
     return "the jobs of "
         + count(partitions)
-        + " partitions (SWF field 16) share one machine here; --partitions N takes those of some";
+        + " partitions share one machine here; --partitions takes those of some";
   }
 
   /** Shows four decimals, none for large numbers, and a dash for a metric without a value. */

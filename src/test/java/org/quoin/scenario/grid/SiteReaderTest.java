@@ -374,6 +374,7 @@ class SiteReaderTest {
         "mpl=x                                   | cluster c: mpl: 'x'; whole number from 1",
         "mpl=2, prediction=\"last-two\"          | prediction",
         "scheduler=FCFS                          | 'FCFS' is an order; 'easy' to backfill",
+        "log=\"a.swf\"                             | 'log' is neither; did you mean 'workload'",
         "policy=planned, cores=4                 | 'policy' is neither; did you mean 'scheduler';"
             + " 'cores' is neither; did you mean 'processors'",
         "scheduler=planned, prediction=none      | nor an option of the policy 'planned'",

@@ -32,6 +32,7 @@ public final class LoneTransfer {
   private static final double MIN_PROPAGATION_DELAYS = 1000;
 
   private final GridModel grid;
+  private final boolean transfersWait;
 
   private Use use;
 
@@ -42,6 +43,7 @@ public final class LoneTransfer {
    */
   public LoneTransfer(GridModel grid) {
     this.grid = grid;
+    transfersWait = !grid.transfers().isNone() || grid.hasNodesThatLimitTransfers();
   }
 
   /**
@@ -69,9 +71,8 @@ public final class LoneTransfer {
   private boolean holds(QueueResult queue) {
     PacketModel packets = grid.packets();
     if (!grid.hasPackets(queue.queue().number())
-        || !grid.transfers().isNone()
+        || transfersWait
         || queue.queue().link().line().transfers() > 0
-        || grid.hasNodesThatLimitTransfers()
         || queue.parameters().changes()
         || packets.service() != TimeDistribution.EXPONENTIAL
         || packets.spacing() != TimeDistribution.EXPONENTIAL

@@ -128,7 +128,9 @@ public final class ClusterSite implements Site {
     patience = PATIENCE + PATIENCE_PER_JOB * localPresent;
   }
 
-  /** Whether local jobs go first for ever, as far as can be told. */
+  /**
+   * Returns whether a job of a client waits after more local jobs have come than it may wait for.
+   */
   private boolean starves() {
     if (!stopsLocalUsers || clients.isEmpty() || patience-- > 0) {
       return false;

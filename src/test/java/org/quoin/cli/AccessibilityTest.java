@@ -280,7 +280,6 @@ class AccessibilityTest {
     opens("workbench");
     for (boolean dark : new boolean[] {false, true}) {
       browser.looksLike(1280, dark);
-      browser.settles();
       assertThat(
               (List<?>)
                   browser.run(

@@ -84,7 +84,10 @@ public final class Browser implements AutoCloseable {
     return Optional.empty();
   }
 
-  /** How wide the window is, and whether its user prefers dark colours. */
+  /**
+   * How wide the window is, and whether its user prefers dark colours. Returns when the page that
+   * is open, if any, has learnt of it and is drawn anew.
+   */
   public void looksLike(int width, boolean dark) {
     Map<String, Object> size =
         Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 500);
@@ -94,6 +97,7 @@ public final class Browser implements AutoCloseable {
     Map<String, Object> motion = Map.of("name", "prefers-reduced-motion", "value", "reduce");
     driver.executeCdpCommand(
         "Emulation.setEmulatedMedia", Map.of("features", List.of(scheme, motion)));
+    settles();
   }
 
   /** Waits until what has changed is drawn: a page learns of it and draws in frames to come. */

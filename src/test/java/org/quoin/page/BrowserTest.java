@@ -109,7 +109,6 @@ class BrowserTest {
 
   /** Looks at a page on a paper of some colour; gives its drawings' colours. */
   private List<?> drawnOn(String paper) {
-    browser.settles();
     assertThat(run("return getComputedStyle(document.body).backgroundColor")).isEqualTo(paper);
     List<?> colors = (List<?>) run(COLORS);
     assertThat(colors).hasSize(11).allSatisfy(of -> assertThat((List<?>) of).hasSizeGreaterThan(5));
@@ -957,7 +956,6 @@ class BrowserTest {
         .as("links in little use")
         .doesNotContain("2 %");
     browser.looksLike(400, true);
-    browser.settles();
     assertThat(marks()).containsExactly(IntStream.range(0, 8).mapToObj(i -> "area " + i).toArray());
     run(
         """

@@ -42,6 +42,10 @@ class ReplayPageTest {
   }
 
   private static Page page(String name, String... options) {
+    return page(log, name, options);
+  }
+
+  private static Page page(Path log, String name, String... options) {
     String out = folder.resolve(name).toString();
     String[] words =
         Stream.concat(Stream.of("replay", log.toString(), "--out", out), Arrays.stream(options))
@@ -65,6 +69,14 @@ class ReplayPageTest {
     assertThat(page.answer().get(2))
         .isEqualTo("The longest wait is shortest under easy:fcfs, too: 90 s.");
     assertThat(page.title()).isEqualTo("small on 4 processors under 2 policies");
+  }
+
+  /** The machine is never in use, so that its use over time has no interval. */
+  @Test
+  void aLogOfOneJobWithoutRunTimeHasAPage() throws IOException {
+    Path brief = folder.resolve("no-time.swf");
+    Files.writeString(brief, "; MaxProcs: 4\n1 22 -1 0 2 -1 -1 2 100 -1 1 7 -1 -1 -1 -1 -1 -1\n");
+    assertThat(page(brief, "no-time", "--compare", "none,easy").answer()).isNotEmpty();
   }
 
   @Test

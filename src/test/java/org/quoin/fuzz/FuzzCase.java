@@ -116,7 +116,8 @@ final class FuzzCase {
     clean = new FuzzInputs(random, 0);
     double odd = random.nextDouble() * (large() ? 0.02 : 0.12);
     inputs = new FuzzInputs(random, random.nextInt(5) < (large() ? 4 : 2) ? 0 : odd);
-    empty();
+    remove(folder);
+    Files.createDirectories(folder);
     write();
   }
 
@@ -137,15 +138,17 @@ final class FuzzCase {
     return kind == Kind.RICH || kind == Kind.TABLE || kind == Kind.STUDY;
   }
 
-  private void empty() throws IOException {
-    if (Files.exists(folder)) {
-      try (Stream<Path> files = Files.walk(folder)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      }
+  private static void remove(Path place) {
+    if (!Files.exists(place)) {
+      return;
     }
-    Files.createDirectories(folder);
+    try (Stream<Path> files = Files.walk(place)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot remove " + place, e);
+    }
   }
 
   private void write() throws IOException {
@@ -373,6 +376,7 @@ final class FuzzCase {
     }
     List<String> debugged = new ArrayList<>(words);
     debugged.add(0, "--debug");
+    remove(folder.resolve("out")); // what the first time has written
     return execute(words, debugged);
   }
 

@@ -65,9 +65,7 @@ record ReplayedPlan(ReplaySummary summary, String name, Path folder) {
         "a time series",
         row -> {
           double time = row.number("time");
-          if (!Double.isNaN(last[0])) {
-            span.is(last[0], time, last[1], last[2]);
-          }
+          span.is(Double.isNaN(last[0]) ? time : last[0], time, last[1], last[2]);
           last[0] = time;
           last[1] = row.number(used);
           last[2] = row.number("waiting_jobs");

@@ -38,6 +38,13 @@ final class LogLines implements Closeable {
     return line;
   }
 
+  /** {@return the first line of a text, without its end} */
+  static String first(String head) {
+    int end = head.indexOf('\n');
+    String line = end < 0 ? head : head.substring(0, end);
+    return line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
+  }
+
   /** Returns the next line without its end; null after the last one. */
   String next() {
     bytes.reset();

@@ -157,7 +157,7 @@ final class SacctReader extends AccountedJob.Reader {
   }
 
   static boolean recognises(String head) {
-    return delimiter(head.lines().findFirst().orElse("")).isPresent();
+    return delimiter(LogLines.first(head)).isPresent();
   }
 
   /** Returns the delimiter of a header of sacct; empty if the line is none. */

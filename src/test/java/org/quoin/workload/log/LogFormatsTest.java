@@ -383,6 +383,15 @@ class LogFormatsTest {
     assertThat(LogFormats.CSV.recognises(header + "\n1,2\n", LogReading.STANDARD)).isTrue();
   }
 
+  /** A carriage return is the end of a line only before a line feed. */
+  @Test
+  void aHeaderWithACarriageReturnWithinIsNotTakenForOneOfSacct() {
+    assertThatThrownBy(() -> read("State|JobID\rUser|Submit|Start\nCOMPLETED|1|a|b|c\n", RULES))
+        .isInstanceOf(InputException.class);
+    assertThatThrownBy(() -> read("State|JobID|Submit|Start\r\nCOMPLETED|1|a|b\r\n", RULES))
+        .hasMessageContaining("without the columns elapsed, alloccpus");
+  }
+
   @Test
   void aTableOfSacctWithoutNeededColumnsNamesThem() {
     assertThatThrownBy(() -> read("JobID|State|Submit\n1|COMPLETED|2025-10-01T10:00:00\n", RULES))

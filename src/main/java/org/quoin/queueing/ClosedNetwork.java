@@ -131,10 +131,7 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
   }
 
   boolean dependsOnNumber(int station) {
-    Station one = stations.get(station);
-    return one instanceof Station.Link
-        || one instanceof Station.UnlikeServers
-        || (one instanceof Station.Server server && server.servers() > 1);
+    return stations.get(station).dependsOnNumber();
   }
 
   /**

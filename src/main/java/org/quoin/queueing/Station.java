@@ -23,6 +23,11 @@ public sealed interface Station {
   /** {@return the limit of {@link #speed} for many jobs; infinite for a delay} */
   double mostSpeed();
 
+  /** {@return whether {@link #speed} depends on the number of jobs; false for a delay} */
+  default boolean dependsOnNumber() {
+    return true;
+  }
+
   /**
    * One stream of Poisson arrivals at a station.
    *
@@ -126,6 +131,11 @@ public sealed interface Station {
     @Override
     public double mostSpeed() {
       return Double.POSITIVE_INFINITY;
+    }
+
+    @Override
+    public boolean dependsOnNumber() {
+      return false;
     }
 
     @Override
@@ -234,6 +244,11 @@ public sealed interface Station {
     public double mostSpeed() {
       return 1;
     }
+
+    @Override
+    public boolean dependsOnNumber() {
+      return background > 0;
+    }
   }
 
   /**
@@ -315,6 +330,11 @@ public sealed interface Station {
     @Override
     public double mostSpeed() {
       return servers;
+    }
+
+    @Override
+    public boolean dependsOnNumber() {
+      return servers > 1;
     }
 
     @Override

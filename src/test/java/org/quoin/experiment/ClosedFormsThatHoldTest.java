@@ -119,6 +119,37 @@ class ClosedFormsThatHoldTest {
     JoinedModel.run(topology, text).agrees(Metrics.SEND_TIME, seconds, 0.1);
   }
 
+  /** Several transfers share the mean throughput where the background changes often. */
+  @Test
+  void closedTransfersShareALinkWithBursts() {
+    String topology =
+        link(
+            "throughput=\"500 KB/s\", buffer=10, background=\"on-off\", burstiness=2,"
+                + " timescale=\"0.1 s\"");
+    String text =
+        JoinedModel.scenario(
+            "replications: 10; jobs: 300; warmup: 0; metaservers: [RR]",
+            transfer("arrivals: closed, jobs-at-once: 3, interval: 3 s"));
+    JoinedModel.run(topology, text)
+        .agrees(Metrics.SEND_TIME, analysis(topology, text).total().sending(), 0.05);
+  }
+
+  /**
+   * Three transfers in circulation, which spend 0.9 s and the delay of the link, 0.1 s, elsewhere:
+   * k of them together get k / (k + 1) of 1 MB/s beside the background, so that the weights of 0 to
+   * 3 transfers are 1/6, 1, 3 and 4, and with two in circulation 1/2, 2 and 3.
+   */
+  @Test
+  void closedFluidTransfersShareALinkWithItsBackground() {
+    String topology = link("throughput=\"500 KB/s\", buffer=10");
+    String text =
+        scenario(
+            "; network: fluid", transfer("arrivals: closed, jobs-at-once: 3, interval: 900 ms"));
+    double seconds = 3 / ((1 / 2.0 + 2 + 3) / (1 / 6.0 + 1 + 3 + 4)) - 0.9;
+    assertThat(analysis(topology, text).total().sending()).isCloseTo(seconds, within(1e-6));
+    JoinedModel.run(topology, text).agrees(Metrics.SEND_TIME, seconds, 0.05);
+  }
+
   @Test
   void fluidOverSeveralLinksIsLeftOut() {
     String topology =

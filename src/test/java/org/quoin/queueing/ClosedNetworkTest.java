@@ -96,6 +96,21 @@ class ClosedNetworkTest {
     }
   }
 
+  /**
+   * Two jobs that think for 1 s and need 1 s of a fluid link with a background of 1: speeds 1/2 and
+   * 2/3, weights 1/2, 2 and 3 of 0, 1 and 2 on the link.
+   */
+  @Test
+  void aFluidLinkWithABackgroundByHand() {
+    Station link = new Station.FluidLink("f", 1);
+    Solution solution = network(List.of(link), chain(2, 1, 1.0)).solution();
+    assertThat(solution.throughputs()[0]).isCloseTo(3 / 5.5, within(1e-12));
+    Station idle = new Station.FluidLink("f", 0);
+    assertThat(network(List.of(idle), chain(2, 1, 1.0)).solution().throughputs()[0])
+        .isCloseTo(
+            network(List.of(ONE), chain(2, 1, 1.0)).solution().throughputs()[0], within(1e-12));
+  }
+
   /** Mean value analysis and convolution are two ways to one number. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})

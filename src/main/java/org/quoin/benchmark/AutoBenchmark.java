@@ -1,10 +1,6 @@
 package org.quoin.benchmark;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.quoin.base.Percent;
@@ -134,19 +130,7 @@ public final class AutoBenchmark {
   }
 
   private static GridModel grid(String bandwidth, String data, int jobs) {
-    try {
-      Path folder = Files.createTempDirectory("quoin");
-      Path topology = Files.writeString(folder.resolve("t.dot"), TOPOLOGY.formatted(bandwidth));
-      Path scenario = Files.writeString(folder.resolve("s.yaml"), SCENARIO.formatted(jobs, data));
-      try {
-        return ScenarioFile.grid(scenario, List.of("network=packets")).grid();
-      } finally {
-        Files.delete(scenario);
-        Files.delete(topology);
-        Files.delete(folder);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write a scenario", e);
-    }
+    return new BenchmarkFiles(TOPOLOGY.formatted(bandwidth), SCENARIO.formatted(jobs, data))
+        .apply(scenario -> ScenarioFile.grid(scenario, List.of("network=packets")).grid());
   }
 }

@@ -1,8 +1,6 @@
 package org.quoin.benchmark;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -43,29 +41,28 @@ import org.quoin.statistics.Proportion;
  * jobs were drawn. Every experiment has seeds of its own, for the measurement and for the fit.
  */
 public final class CalibrationCoverage {
-  private static final String TOPOLOGY =
-      """
-      graph t {
-        c [kind=client]
-        serverA [kind=server, speed="100 Mop/s", utilization=0.3, others="50 Mop"]
-        c -- serverA [name=wan, bandwidth="500 KB/s", throughput="200 KB/s", latency="200 ms"]
-      }
-      """;
-
-  private static final String SCENARIO =
-      """
-      topology: t.dot
-      jobs: 300
-      warmup: 0
-      replications: 3
-      metaservers: [RR]
-      clients:
-        - job: generic
-          operations: {distribution: exponential, mean: 100 Mop}
-          send: 200 KB
-          receive: 50 KB
-          interval: 5 s
-      """;
+  private static final BenchmarkFiles SYSTEM =
+      new BenchmarkFiles(
+          """
+          graph t {
+            c [kind=client]
+            serverA [kind=server, speed="100 Mop/s", utilization=0.3, others="50 Mop"]
+            c -- serverA [name=wan, bandwidth="500 KB/s", throughput="200 KB/s", latency="200 ms"]
+          }
+          """,
+          """
+          topology: t.dot
+          jobs: 300
+          warmup: 0
+          replications: 3
+          metaservers: [RR]
+          clients:
+            - job: generic
+              operations: {distribution: exponential, mean: 100 Mop}
+              send: 200 KB
+              receive: 50 KB
+              interval: 5 s
+          """);
 
   /** A key that is fitted, with the value of the measured system in base units. */
   private record Truth(String key, double value) {}
@@ -306,34 +303,25 @@ public final class CalibrationCoverage {
    */
   public List<Coverage> measure(int number) {
     Model model = MODELS.get(number);
-    try {
-      Path folder = Files.createTempDirectory("quoin");
-      Path scenario = writeSystem(folder);
-      try {
-        List<Map<Intervals, CalibrationSummary>> fits =
-            Parallel.run(
-                IntStream.range(0, experiments)
-                    .<Callable<Map<Intervals, CalibrationSummary>>>mapToObj(
-                        i -> () -> fit(scenario, model, i))
-                    .toList(),
-                threads);
-        List<Coverage> all = new ArrayList<>();
-        for (int key = 0; key < model.truths.size(); key++) {
-          for (Intervals intervals : Intervals.values()) {
-            all.add(
-                coverage(
-                    model, intervals, fits.stream().map(fit -> fit.get(intervals)).toList(), key));
-          }
-        }
-        return all;
-      } finally {
-        for (String file : List.of("t.dot", "s.yaml", "")) {
-          Files.delete(folder.resolve(file));
-        }
+    return SYSTEM.apply(scenario -> measure(scenario, model));
+  }
+
+  private List<Coverage> measure(Path scenario, Model model) {
+    List<Map<Intervals, CalibrationSummary>> fits =
+        Parallel.run(
+            IntStream.range(0, experiments)
+                .<Callable<Map<Intervals, CalibrationSummary>>>mapToObj(
+                    i -> () -> fit(scenario, model, i))
+                .toList(),
+            threads);
+    List<Coverage> all = new ArrayList<>();
+    for (int key = 0; key < model.truths.size(); key++) {
+      for (Intervals intervals : Intervals.values()) {
+        all.add(
+            coverage(model, intervals, fits.stream().map(fit -> fit.get(intervals)).toList(), key));
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write a scenario", e);
     }
+    return all;
   }
 
   /**
@@ -342,8 +330,7 @@ public final class CalibrationCoverage {
    * @return its scenario
    */
   public static Path writeSystem(Path folder) throws IOException {
-    Files.writeString(folder.resolve("t.dot"), TOPOLOGY);
-    return Files.writeString(folder.resolve("s.yaml"), SCENARIO);
+    return SYSTEM.write(folder);
   }
 
   /** Fits a model once; only the intervals are found in several ways. */

@@ -1,7 +1,6 @@
 package org.quoin.benchmark;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -94,24 +93,13 @@ public record ScaleBenchmark(
     if (fromStart) {
       stages.charge(Stages.Stage.STARTING);
     }
-    try {
-      Path folder = Files.createTempDirectory("quoin");
-      Path topology = folder.resolve("scale.dot");
-      Path scenario = folder.resolve("scale.yaml");
-      try {
-        Files.writeString(topology, topology());
-        Files.writeString(scenario, scenario());
-        GridOutcome outcome = command.apply(scenario, stages);
-        stages.end();
-        return cost(outcome.metaServers().get(0).results().get(0), stages);
-      } finally {
-        for (Path file : List.of(topology, scenario, folder)) {
-          Files.deleteIfExists(file);
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write the benchmark's files", e);
-    }
+    return new BenchmarkFiles(topology(), scenario())
+        .apply(
+            scenario -> {
+              GridOutcome outcome = command.apply(scenario, stages);
+              stages.end();
+              return cost(outcome.metaServers().get(0).results().get(0), stages);
+            });
   }
 
   private Cost cost(GridResult result, StageCosts stages) {
@@ -254,7 +242,7 @@ public record ScaleBenchmark(
 
   private String scenario() {
     return """
-    topology: scale.dot
+    topology: t.dot
     seed: 1
     replications: 1
     jobs: %d

@@ -401,6 +401,9 @@ public final class Grid {
 
   /** Returns the seconds that were added between two readings. */
   private static Map<String, Double> since(Map<String, Double> start, Map<String, Double> end) {
+    if (end.isEmpty()) {
+      return Map.of();
+    }
     Map<String, Double> added = new LinkedHashMap<>();
     end.forEach((name, seconds) -> added.put(name, seconds - start.getOrDefault(name, 0.0)));
     return added;

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
-import java.util.stream.IntStream;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.network.CountedQueue;
@@ -91,7 +90,7 @@ final class LiveNetwork {
       nodes[ofSite(holder)] = holders.get(holder).storage().transfers();
     }
     boolean limited =
-        IntStream.concat(Arrays.stream(links), Arrays.stream(nodes)).anyMatch(most -> most > 0);
+        model.hasNodesThatLimitTransfers() || Arrays.stream(links).anyMatch(most -> most > 0);
     return model.transfers().isNone() && !limited
         ? bare
         : new TransferQueue(engine, bare, model.transfers(), links, nodes);
@@ -135,6 +134,9 @@ final class LiveNetwork {
    * store that did not admit them; under an empty name those that a link or a pair did not admit}
    */
   Map<String, Double> queuedSeconds(LiveLink link) {
+    if (link.queuedSeconds().isEmpty()) {
+      return Map.of();
+    }
     Map<String, Double> byNode = new TreeMap<>();
     link.queuedSeconds()
         .forEach(

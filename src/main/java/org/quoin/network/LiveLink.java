@@ -1,5 +1,6 @@
 package org.quoin.network;
 
+import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
@@ -35,7 +36,9 @@ public final class LiveLink {
   private int waitingMost;
   private double waitingSince;
   private double waitingSeconds;
-  private final Map<Integer, Double> queuedSeconds = new TreeMap<>();
+
+  /** Empty for most links, before which no transfer waits. */
+  private Map<Integer, Double> queuedSeconds = Map.of();
 
   /**
    * Creates a link without transfers.
@@ -119,6 +122,9 @@ public final class LiveLink {
    * @param node number of the sender or receiver that did not admit it, or {@link #NO_NODE}
    */
   void queuedBefore(double seconds, int node) {
+    if (queuedSeconds.isEmpty()) {
+      queuedSeconds = new TreeMap<>();
+    }
     queuedSeconds.merge(node, seconds, Double::sum);
   }
 
@@ -127,7 +133,7 @@ public final class LiveLink {
    * sender or receiver that did not admit them, or {@link #NO_NODE}}
    */
   public Map<Integer, Double> queuedSeconds() {
-    return new TreeMap<>(queuedSeconds);
+    return Collections.unmodifiableMap(queuedSeconds);
   }
 
   /** Adds senders that attempt alone, each with delays of its own; negative numbers remove them. */

@@ -2,7 +2,6 @@ package org.quoin.base;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.Locale;
 
 /** Shows shares in percent: all texts, tables and pages round them by these rules. */
 public final class Percent {
@@ -29,9 +28,7 @@ public final class Percent {
    * @param share 1 is 100 %
    */
   public static String number(double share) {
-    return Double.isNaN(share)
-        ? ""
-        : String.format(Locale.ROOT, "%,.1f", Math.abs(share) < 0.0005 ? 0 : 100 * share);
+    return Double.isNaN(share) ? "" : Decimals.fixed(Math.abs(share) < 0.0005 ? 0 : 100 * share, 1);
   }
 
   /**
@@ -45,7 +42,7 @@ public final class Percent {
       return "";
     }
     return Math.abs(share) >= MIN_WHOLE || share == 0
-        ? String.format(Locale.ROOT, "%,.0f %%", 100 * share)
+        ? Decimals.fixed(100 * share, 0) + " %"
         : new BigDecimal(100 * share).round(new MathContext(1)).toPlainString() + " %";
   }
 }

@@ -1,7 +1,5 @@
 package org.quoin.base;
 
-import java.util.Locale;
-
 /** Counts with nouns in messages. */
 public final class Plurals {
   private Plurals() {}
@@ -13,6 +11,6 @@ public final class Plurals {
    * @param noun the noun in the singular; every number but 1 adds an s
    */
   public static String counted(long number, String noun) {
-    return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+    return Decimals.grouped(number) + " " + noun + (number == 1 ? "" : "s");
   }
 }

@@ -388,8 +388,7 @@ public enum Quantity {
       return String.format(Locale.ROOT, "%.3g", value);
     }
     int decimals = Math.max(0, 3 - (int) Math.floor(Math.log10(magnitude)));
-    String text = String.format(Locale.ROOT, "%,." + decimals + "f", value);
-    return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
+    return Decimals.atMost(value, decimals);
   }
 
   /**
@@ -408,7 +407,7 @@ public enum Quantity {
    */
   public static String grouped(double value) {
     return value == Math.rint(value) && Math.abs(value) < 1e15
-        ? String.format(Locale.ROOT, "%,d", (long) value)
+        ? Decimals.grouped((long) value)
         : everyDigit(value);
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.quoin.base.Decimals;
 import org.quoin.base.Quantity;
 import org.quoin.grid.load.FluidChoice;
 import org.quoin.queueing.BurstTransferTime;
@@ -140,7 +141,7 @@ public final class PacketsMatter {
       for (int buffer : BUFFERS) {
         List<String> row = new ArrayList<>();
         row.add(Quantity.digits(load));
-        row.add(String.format(Locale.ROOT, "%,d", buffer));
+        row.add(Decimals.grouped(buffer));
         for (int packets : PACKETS) {
           row.add(percent(new Case(load, buffer, packets).error()));
         }

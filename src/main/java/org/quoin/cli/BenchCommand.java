@@ -16,6 +16,7 @@ import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.quoin.base.Decimals;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.base.Settings;
@@ -360,7 +361,7 @@ final class BenchCommand extends DeclaredCommand implements Runnable {
   private static String row(ScaleBenchmark bench, ScaleBenchmark.Cost cost) {
     List<String> cells = new ArrayList<>();
     for (int size : List.of(bench.sites(), bench.clients(), bench.jobs())) {
-      cells.add(String.format(Locale.ROOT, "%,d", size));
+      cells.add(Decimals.grouped(size));
     }
     cells.add(bench.network().name().toLowerCase(Locale.ROOT));
     cells.add(seconds(cost.stages().all()));
@@ -464,7 +465,7 @@ final class BenchCommand extends DeclaredCommand implements Runnable {
       for (PolicyKind policy : SlurmBenchmark.policies()) {
         SlurmBenchmark.Cost cost = measure.apply(new SlurmBenchmark(some), policy);
         table.row(
-            String.format(Locale.ROOT, "%,d", some),
+            Decimals.grouped(some),
             policy.id(),
             digits(cost.milliseconds()),
             seconds(cost.cpu()),

@@ -45,7 +45,6 @@ import org.quoin.slurm.ClusterFile;
 import org.quoin.workload.Job;
 import org.quoin.workload.ResourceRequest;
 import org.quoin.workload.log.JobLog;
-import org.quoin.workload.log.LogCalendar;
 import org.quoin.workload.log.LogState;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -338,7 +337,7 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
 
   private static String at(double time, JobLog jobs) {
     return jobs.calendar()
-        .map(one -> new LogCalendar(one.start() + time, one.zone()).date().toString())
+        .map(one -> one.date(time).toString())
         .orElse(Quantity.DURATION.show(time));
   }
 

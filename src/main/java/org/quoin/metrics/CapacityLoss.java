@@ -2,6 +2,7 @@ package org.quoin.metrics;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -82,9 +83,12 @@ final class CapacityLoss implements MetricAccumulator {
     double[] start = starts.values();
     double[] end = ends.values();
     List<Change> changes = new ArrayList<>(2 * width.length);
+    // One kind after the other: jobs come in the order of their ends, which leaves little to sort.
+    for (int i = 0; i < width.length; i++) {
+      changes.add(new Change(end[i], -(int) width[i], 0));
+    }
     for (int i = 0; i < width.length; i++) {
       changes.add(new Change(start[i], (int) width[i], 1));
-      changes.add(new Change(end[i], -(int) width[i], 0));
     }
     add(runs.interrupted(), 1, changes);
     add(runs.others(), 0, changes);
@@ -92,7 +96,7 @@ final class CapacityLoss implements MetricAccumulator {
       changes.add(new Change(pause.from(), -pause.processors(), 0));
       changes.add(new Change(pause.until(), pause.processors(), 0));
     }
-    changes.sort((a, b) -> Double.compare(a.time, b.time));
+    changes.sort(Comparator.comparingDouble(Change::time));
     return changes.toArray(Change[]::new);
   }
 

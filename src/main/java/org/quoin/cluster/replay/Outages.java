@@ -52,13 +52,15 @@ public record Outages(
   static final class Run {
     private final Outages model;
     private final LiveCluster cluster;
-    private final RandomGenerator random;
+
+    /** Created with the first outage: most runs have none. */
+    private RandomGenerator random;
+
     private int next;
 
     Run(Outages model, LiveCluster cluster) {
       this.model = model;
       this.cluster = cluster;
-      random = new RandomStreams(model.seed, 0).stream("failing processors");
     }
 
     /** Returns the time of the next outage; infinity without one. */
@@ -88,10 +90,17 @@ public record Outages(
           outage.isOfNodes()
               ? cluster.failNodes(outage.nodes(), outage.until(), model.repairKnown, now)
               : cluster.failProcessors(
-                  outage.processors(), outage.until(), model.repairKnown, random, now);
+                  outage.processors(), outage.until(), model.repairKnown, random(), now);
       if (model.running == Running.RESTART) {
         interrupted.forEach(job -> restart(job, now));
       }
+    }
+
+    private RandomGenerator random() {
+      if (random == null) {
+        random = new RandomStreams(model.seed, 0).stream("failing processors");
+      }
+      return random;
     }
 
     private void restart(UnfinishedJob job, double now) {

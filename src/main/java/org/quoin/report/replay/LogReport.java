@@ -3,6 +3,7 @@ package org.quoin.report.replay;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.quoin.base.Decimals;
 import org.quoin.base.Json;
 import org.quoin.base.Plurals;
 import org.quoin.report.TextStyle;
@@ -128,7 +129,7 @@ public final class LogReport {
         log.log().jobs().size(),
         ReplayOutcome.read(log.log()),
         log.estimates() ? "" : ", no estimates",
-        processors > 0 ? String.format(Locale.ROOT, "%,d", processors) : UNKNOWN,
+        processors > 0 ? Decimals.grouped(processors) : UNKNOWN,
         log.span() / 86400,
         number(log.load(), 3),
         ReplayOutcome.issues(log.log(), log.log().partitions(), TextStyle.FULL));
@@ -145,7 +146,7 @@ public final class LogReport {
     for (Group group : groups) {
       table.row(
           group.name(),
-          String.format(Locale.ROOT, "%,d", group.jobs()),
+          Decimals.grouped(group.jobs()),
           number(100 * group.share(), 1),
           number(group.width().mean(), 1),
           number(group.estimate().mean(), 0),

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
+import org.quoin.base.Decimals;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Json;
 import org.quoin.base.Mistake;
@@ -271,7 +272,7 @@ public record ReplayOutcome(
             "Simulated: %s, %s of %s on %s, %s, %s."
                 .formatted(
                     log.source(),
-                    count(simulated()),
+                    Decimals.grouped(simulated()),
                     read(log),
                     machine(plan),
                     plan.policy().id(),
@@ -293,13 +294,12 @@ public record ReplayOutcome(
     text.append(state(log));
     text.append(issues(log, merged(log, plan), style));
     text.append(sketched());
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "%n  Simulated in %.2f s, with %.2f s of processor time%n",
-            seconds.wall(),
-            seconds.cpu()));
-    return text.toString();
+    return text.append("\n  Simulated in ")
+        .append(Decimals.fixed(seconds.wall(), 2))
+        .append(" s, with ")
+        .append(Decimals.fixed(seconds.cpu(), 2))
+        .append(" s of processor time\n")
+        .toString();
   }
 
   /** Tells how exact percentiles are that do not come from all values; empty if all are exact. */
@@ -307,7 +307,8 @@ public record ReplayOutcome(
     return percentileError() == null
         ? ""
         : "%n  percentiles of more than %s jobs: within %s %%, or 1 ms%n"
-            .formatted(count(Samples.BOUND), Quantity.digits(100 * Samples.RELATIVE_ERROR));
+            .formatted(
+                Decimals.grouped(Samples.BOUND), Quantity.digits(100 * Samples.RELATIVE_ERROR));
   }
 
   /** Returns the metrics under the names of papers, with their sources. */
@@ -370,9 +371,9 @@ public record ReplayOutcome(
     return "%s: %s accepted, %s of them broken, and %s refused"
         .formatted(
             Plurals.counted(outcome.asked(), "reservation"),
-            count(outcome.kept().size()),
-            count(outcome.broken()),
-            count(outcome.refused()));
+            Decimals.grouped(outcome.kept().size()),
+            Decimals.grouped(outcome.broken()),
+            Decimals.grouped(outcome.refused()));
   }
 
   /** Describes the jobs with which a run began; empty without any. */
@@ -414,10 +415,7 @@ public record ReplayOutcome(
       return "";
     }
     double first = gaps.get(0).from();
-    String when =
-        log.calendar()
-            .map(one -> new LogCalendar(one.start() + first, one.zone()).date().toString())
-            .orElse(plain(first) + " s");
+    String when = log.calendar().map(one -> one.date(first).toString()).orElse(plain(first) + " s");
     return ("%n  warning: in %s of maintenance or outage (the first at %s) the log itself has a"
             + " gap, so that%n  its submissions and run times may carry it already and it"
             + " counts twice%n")
@@ -431,7 +429,12 @@ public record ReplayOutcome(
     MemoryShare memory = plan.settings().memory();
     text += memory.any() ? " of " + Quantity.DATA.show(memory.bytes()) : "";
     if (slices.shared()) {
-      text += " in " + count(slices.rows()) + " time slices of " + plain(slices.slice()) + " s";
+      text +=
+          " in "
+              + Decimals.grouped(slices.rows())
+              + " time slices of "
+              + plain(slices.slice())
+              + " s";
       text += slices.switchTime() > 0 ? ", switched in " + plain(slices.switchTime()) + " s" : "";
       text +=
           slices.fill() == TimeSlices.Fill.QUEUE ? "" : ", filled " + Setting.word(slices.fill());
@@ -478,7 +481,9 @@ public record ReplayOutcome(
       }
     }
     return text.append(
-            shown > 0 && number > shown ? "\n    and " + count(number - shown) + " more" : "")
+            shown > 0 && number > shown
+                ? "\n    and " + Decimals.grouped(number - shown) + " more"
+                : "")
         .toString();
   }
 
@@ -504,22 +509,16 @@ public record ReplayOutcome(
    */
   public static String merged(int partitions) {
     return "the jobs of "
-        + count(partitions)
+        + Decimals.grouped(partitions)
         + " partitions share one machine here; --partitions takes those of some";
   }
 
   /** Shows four decimals, none for large numbers, and a dash for a metric without a value. */
   static String digits(double value) {
-    return !Double.isFinite(value)
-        ? "-"
-        : String.format(Locale.ROOT, Math.abs(value) < 1e6 ? "%,.4f" : "%,.0f", value);
+    return !Double.isFinite(value) ? "-" : Decimals.fixed(value, Math.abs(value) < 1e6 ? 4 : 0);
   }
 
   private static String plain(double seconds) {
     return new BigDecimal(Double.toString(seconds)).stripTrailingZeros().toPlainString();
-  }
-
-  private static String count(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
   }
 }

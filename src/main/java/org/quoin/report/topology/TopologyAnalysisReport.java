@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.quoin.base.Decimals;
 import org.quoin.base.Percent;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
@@ -93,13 +94,13 @@ public final class TopologyAnalysisReport {
     for (RouteStatistics.Hops hops : use.byHops()) {
       table.row(
           String.valueOf(hops.hops()),
-          String.format(Locale.ROOT, "%,d", hops.routes()),
+          Decimals.grouped(hops.routes()),
           Quantity.DURATION.show(hops.meanLatency()),
           Quantity.DURATION.show(hops.mostLatency()));
     }
     table.row(
         "~" + Quantity.digits(use.meanHops()),
-        String.format(Locale.ROOT, "%,d", use.joinedPairs()),
+        Decimals.grouped(use.joinedPairs()),
         Quantity.DURATION.show(use.meanLatency()),
         Quantity.DURATION.show(use.slowest().latency()));
     text.append(table.render());
@@ -128,8 +129,8 @@ public final class TopologyAnalysisReport {
           link.name(),
           link.from(),
           link.to(),
-          String.format(Locale.ROOT, "%,d", travel.data()),
-          String.format(Locale.ROOT, "%,d", travel.results()),
+          Decimals.grouped(travel.data()),
+          Decimals.grouped(travel.results()),
           Percent.of(travel.routes() / (double) analysis.use().joinedPairs()),
           rate(link.line().throughput()));
     }

@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.quoin.base.Decimals;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
@@ -123,7 +123,8 @@ public final class Declarations {
       return;
     }
     if (nodes.size() >= limits.nodes()) {
-      tooMany(line, "this is node " + shown(limits.nodes() + 1L), limits.nodes(), "nodes");
+      tooMany(
+          line, "this is node " + Decimals.grouped(limits.nodes() + 1L), limits.nodes(), "nodes");
     }
     count(defaults.size(), line);
     nodes.put(name, new NodeText(name, line, new LinkedHashMap<>(defaults)));
@@ -160,12 +161,12 @@ public final class Declarations {
     if (links.size() + more > limits.links()) {
       String what =
           more == 1
-              ? "this is link " + shown(links.size() + 1L)
-              : shown(from)
+              ? "this is link " + Decimals.grouped(links.size() + 1L)
+              : Decimals.grouped(from)
                   + " nodes connected with "
-                  + shown(to)
+                  + Decimals.grouped(to)
                   + " make "
-                  + shown(more)
+                  + Decimals.grouped(more)
                   + " links";
       tooMany(line, what, limits.links(), "links");
     }
@@ -183,12 +184,8 @@ public final class Declarations {
   }
 
   private void tooMany(int line, String what, int most, String things) {
-    mistake(line, what + "; a topology has at most " + shown(most) + " " + things);
+    mistake(line, what + "; a topology has at most " + Decimals.grouped(most) + " " + things);
     refuseMistakes();
-  }
-
-  private static String shown(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
   }
 
   /** Records that a part of the file was not understood; missing declarations may be there. */

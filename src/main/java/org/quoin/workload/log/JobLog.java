@@ -162,9 +162,7 @@ public record JobLog(
       throw new InputException(
           source,
           "has no job submitted after the state at "
-              + calendar
-                  .map(one -> new LogCalendar(one.start() + time, one.zone()).date().toString())
-                  .orElse(Quantity.DURATION.show(time))
+              + calendar.map(one -> one.date(time).toString()).orElse(Quantity.DURATION.show(time))
               + "; expected a log that goes on, or 'quoin when' for the start of one job");
     }
     Set<Long> present = new HashSet<>();

@@ -10,10 +10,10 @@ import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
 import java.util.function.UnaryOperator;
+import org.quoin.base.Decimals;
 import org.quoin.base.FileFailure;
 import org.quoin.base.InputException;
 import org.quoin.engine.RandomStreams;
@@ -250,7 +250,7 @@ public final class JobStream implements Iterator<Job>, Closeable {
             reader.source(),
             ahead == null ? reader.line() : ahead.line(),
             "submitted before a job that is more than "
-                + String.format(Locale.ROOT, "%,d", WINDOW)
+                + Decimals.grouped(WINDOW)
                 + " jobs above it; sort the log by submit time, or leave out what reads it while"
                 + " it runs (--stream)");
       }

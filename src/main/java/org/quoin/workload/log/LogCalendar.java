@@ -53,7 +53,16 @@ public record LogCalendar(double start, ZoneId zone) {
 
   /** {@return the date of time 0 with its offset from UTC} */
   public OffsetDateTime date() {
-    return Instant.ofEpochSecond((long) start).atZone(zone).toOffsetDateTime();
+    return date(0);
+  }
+
+  /**
+   * {@return a date with its offset from UTC}
+   *
+   * @param time time in seconds of the log
+   */
+  public OffsetDateTime date(double time) {
+    return Instant.ofEpochSecond((long) (start + time)).atZone(zone).toOffsetDateTime();
   }
 
   /**

@@ -162,6 +162,9 @@ public enum LogFormats implements LogFormat {
   /** Refuses a slurm.conf, and a table without the header or mapping by which it is recognised. */
   private static void refuseTable(String head, String source) {
     String first = head.lines().findFirst().orElse("");
+    if (first.startsWith(";")) {
+      return; // SWF
+    }
     if (SLURM_CONF.matcher(head).find()) {
       throw new InputException(
           source, "is the configuration of a machine, for --machine; expected a log of jobs");

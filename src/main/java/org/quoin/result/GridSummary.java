@@ -190,6 +190,11 @@ public record GridSummary(
       @Meaning("Unit of both; empty for a pure number") String unit) {
     static final Mean NONE = new Mean(Double.NaN, Double.NaN, "");
 
+    /** Creates a mean; one without a unit is no mean that was written. */
+    public Mean {
+      requireNonNull(unit);
+    }
+
     /**
      * Creates the mean of an estimate.
      *

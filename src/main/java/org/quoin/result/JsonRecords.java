@@ -62,6 +62,7 @@ public final class JsonRecords {
   }
 
   private static Object object(JsonNode node, Class<?> type) throws ReflectiveOperationException {
+    require(node.isObject());
     RecordComponent[] components = type.getRecordComponents();
     List<String> known = Stream.of(components).map(one -> Json.name(one.getName())).toList();
     Object[] values = new Object[components.length];
@@ -119,8 +120,15 @@ public final class JsonRecords {
     return type instanceof Class<?> one && one.isRecord() ? object(node, one) : plain(node);
   }
 
+  private static void require(boolean asWritten) {
+    if (!asWritten) {
+      throw new IllegalStateException("a member is of another type than it was written with");
+    }
+  }
+
   private static Map<String, Object> map(JsonNode node, Type item)
       throws ReflectiveOperationException {
+    require(node.isObject());
     Map<String, Object> map = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> member : node.properties()) {
       map.put(member.getKey(), value(member.getValue(), item));
@@ -129,6 +137,7 @@ public final class JsonRecords {
   }
 
   private static List<Object> list(JsonNode node, Type item) throws ReflectiveOperationException {
+    require(node.isArray());
     List<Object> list = new ArrayList<>();
     for (JsonNode one : node) {
       list.add(value(one, item));

@@ -375,6 +375,9 @@ class GridPageTest {
         "network.json | \"y\": [\\d.]+, | \"y\": 0.5, \"longitude\": 1e18,",
         "network.json | \"processors\": \\S+ | \"processors\": 31e308",
         "summary.json | \"mean\": [\\d.]+ | \"mean\": 31e308",
+        "summary.json | \"tardiness\": \\{[^}]*} | \"x\": 31",
+        "summary.json | \"unit\" | \"x\"",
+        "summary.json | \"queues\": (?s)\\[.*?\\n      ] | \"queues\": {\"a\": {}}",
         "summary.json | \"metaservers\" | \"x\"",
         "summary.json | \"queues\" | \"x\"",
         "summary.json | \"of\": \"[^\"]*\" | \"of\": null"

@@ -39,6 +39,9 @@ public final class GridAnalysis {
   private final List<String> leftOut;
   private final List<String> approximations;
 
+  /** Limits of the transfers in progress; null until they are asked for. */
+  private List<TransferLimit> limits;
+
   /**
    * Mean times of the jobs of a class, in seconds.
    *
@@ -389,6 +392,26 @@ public final class GridAnalysis {
         .filter(queue -> queue.load.saturation() < Double.POSITIVE_INFINITY)
         .sorted(Comparator.comparingDouble(queue -> queue.load.saturation()))
         .toList();
+  }
+
+  /** {@return the queues of transfers before the network} */
+  public List<TransferLimit> limits() {
+    if (limits == null) {
+      limits = List.copyOf(new TransferLimits(model).find(split));
+    }
+    return limits;
+  }
+
+  /**
+   * {@return the queue of transfers that saturates before all other queues; empty if another queue
+   * is the first}
+   */
+  public Optional<TransferLimit> firstLimit() {
+    double queue =
+        bySaturation().stream().findFirst().map(q -> q.load.saturation()).orElse(Double.MAX_VALUE);
+    return limits().stream()
+        .filter(limit -> limit.saturation() < queue)
+        .min(Comparator.comparingDouble(TransferLimit::saturation));
   }
 
   /**

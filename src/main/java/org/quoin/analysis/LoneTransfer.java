@@ -8,8 +8,6 @@ import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.job.StageSites;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueParameters;
-import org.quoin.network.Retry;
-import org.quoin.network.TimeDistribution;
 import org.quoin.queueing.MM1K;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueuePath;
@@ -74,9 +72,7 @@ public final class LoneTransfer {
         || transfersWait
         || queue.queue().link().line().transfers() > 0
         || queue.parameters().changes()
-        || packets.service() != TimeDistribution.EXPONENTIAL
-        || packets.spacing() != TimeDistribution.EXPONENTIAL
-        || packets.retry() != Retry.EXPONENTIAL) {
+        || !packets.isExponential()) {
       return false;
     }
     if (use == null) {

@@ -1,6 +1,7 @@
 package org.quoin.calibration;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.quoin.analysis.GridAnalysis;
 import org.quoin.analysis.GridAnalysis.Times;
+import org.quoin.analysis.TransferLimit;
 import org.quoin.base.Percent;
 import org.quoin.base.Quantity;
 import org.quoin.report.GridReport;
@@ -43,23 +45,33 @@ public record GivenAnalysis(
 
   /** A queue, with its loads in all sets. */
   private static final class Loads {
-    private final GridAnalysis.Queue queue;
+    private final String name;
+    private final String kind;
+    private final String direction;
     private final double[] loads;
     private int bottleneck;
     private int fullFirst;
 
-    private Loads(GridAnalysis.Queue queue, int sets) {
-      this.queue = queue;
+    private Loads(String name, String kind, String direction, int sets) {
+      this.name = name;
+      this.kind = kind;
+      this.direction = direction;
       loads = new double[sets];
+      Arrays.fill(loads, Double.NaN);
+    }
+
+    /** {@return whether a closed form holds in every set} */
+    private boolean isKnown() {
+      return Arrays.stream(loads).noneMatch(Double::isNaN);
     }
 
     private Queue summary() {
       GivenValues.Spread spread = GivenValues.Spread.of(loads);
       Proportion share = new Proportion(bottleneck, loads.length);
       return new Queue(
-          queue.name(),
-          queue.isNetwork() ? "network" : "server",
-          queue.direction(),
+          name,
+          kind,
+          direction,
           spread.mean(),
           spread.low(),
           spread.high(),
@@ -91,16 +103,28 @@ public record GivenAnalysis(
       leftOut.addAll(one.leftOut());
       approximations.addAll(one.approximations());
       for (GridAnalysis.Queue queue : one.queues()) {
-        Loads loads = queues.computeIfAbsent(queue.name(), name -> new Loads(queue, sets.size()));
+        String kind = queue.isNetwork() ? "network" : "server";
+        Loads loads =
+            queues.computeIfAbsent(
+                queue.name(), name -> new Loads(name, kind, queue.direction(), sets.size()));
         loads.loads[set] = queue.decisiveLoad();
       }
+      for (TransferLimit limit : one.limits()) {
+        Loads loads =
+            queues.computeIfAbsent(
+                limit.name(),
+                name -> new Loads(name, "queue of transfers", limit.direction(), sets.size()));
+        loads.loads[set] = 1 / limit.saturation();
+      }
       one.bottleneck().ifPresent(queue -> queues.get(queue.name()).bottleneck++);
-      one.bySaturation().stream()
-          .findFirst()
-          .ifPresent(queue -> queues.get(queue.name()).fullFirst++);
+      one.firstLimit()
+          .map(TransferLimit::name)
+          .or(() -> one.bySaturation().stream().findFirst().map(GridAnalysis.Queue::name))
+          .ifPresent(name -> queues.get(name).fullFirst++);
     }
     List<Queue> all =
         queues.values().stream()
+            .filter(Loads::isKnown)
             .map(Loads::summary)
             .sorted(
                 Comparator.comparingInt((Queue queue) -> -queue.bottleneck())

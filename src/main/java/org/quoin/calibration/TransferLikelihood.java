@@ -12,8 +12,6 @@ import org.quoin.base.NearestName;
 import org.quoin.calibration.MeasuredJobs.Row;
 import org.quoin.grid.GridModel;
 import org.quoin.network.PacketModel;
-import org.quoin.network.Retry;
-import org.quoin.network.TimeDistribution;
 import org.quoin.queueing.TransferTime;
 import org.quoin.scenario.GridScenario;
 import org.quoin.topology.QueueNetwork;
@@ -98,10 +96,7 @@ final class TransferLikelihood implements Likelihood.Term {
 
   private void check(GridModel grid) {
     PacketModel packets = grid.packets();
-    if (!grid.transfers().isNone()
-        || packets.service() != TimeDistribution.EXPONENTIAL
-        || packets.spacing() != TimeDistribution.EXPONENTIAL
-        || packets.retry() != Retry.EXPONENTIAL) {
+    if (!grid.transfers().isNone() || !packets.isExponential()) {
       throw Likelihood.refused("windows, overheads or times of packets that are not exponential");
     }
     for (Route route : sent.keySet()) {

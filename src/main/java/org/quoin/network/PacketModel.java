@@ -37,6 +37,13 @@ public record PacketModel(
         engine);
   }
 
+  /** {@return whether services, spacings and retry delays are exponential} */
+  public boolean isExponential() {
+    return service == TimeDistribution.EXPONENTIAL
+        && spacing == TimeDistribution.EXPONENTIAL
+        && retry == Retry.EXPONENTIAL;
+  }
+
   /** Returns the distribution of retry delays; none with {@link Retry#NEXT_SLOT}. */
   TimeDistribution retryDelay() {
     return switch (retry) {

@@ -252,6 +252,41 @@ public sealed interface Station {
   }
 
   /**
+   * A station that serves all jobs at once, in equal parts, at a total speed that their number
+   * gives.
+   */
+  final class Shared implements Station {
+    private final String name;
+    private final double[] speeds;
+
+    /**
+     * Creates the station.
+     *
+     * @param name the name in reports
+     * @param speeds the speed for 1, 2 ... jobs, at least one, above 0; the last one also for more
+     */
+    public Shared(String name, double[] speeds) {
+      this.name = name;
+      this.speeds = speeds.clone();
+    }
+
+    @Override
+    public String name() {
+      return name;
+    }
+
+    @Override
+    public double speed(int jobs) {
+      return speeds[Math.min(jobs, speeds.length) - 1];
+    }
+
+    @Override
+    public double mostSpeed() {
+      return speeds[speeds.length - 1];
+    }
+  }
+
+  /**
    * One queue before heterogeneous servers, of which the fastest idle one starts a job first (H.
    * Gumbel, Operations Research 8, 1960).
    *

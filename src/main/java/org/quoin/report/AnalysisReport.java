@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.quoin.analysis.GridAnalysis;
+import org.quoin.analysis.TransferLimit;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Percent;
 import org.quoin.base.Plurals;
@@ -56,6 +58,7 @@ public final class AnalysisReport {
     }
     closed(text);
     text.append('\n');
+    summary.transferQueues().forEach(line -> text.append(wrapped(line)));
     summary.warnings().forEach(line -> text.append(wrapped(line)));
     if (!analysis.leftOut().isEmpty()) {
       list(text, "Mean times are left out, because of what closed forms do not cover", true);
@@ -80,7 +83,8 @@ public final class AnalysisReport {
   private String verdict() {
     double response = analysis.total().response();
     String held = Prediction.bottleneck(analysis);
-    if (Double.isNaN(response)) {
+    boolean overloaded = analysis.firstLimit().filter(TransferLimit::isOverloaded).isPresent();
+    if (Double.isNaN(response) && !overloaded) {
       return held;
     }
     String jobs =
@@ -159,9 +163,16 @@ public final class AnalysisReport {
         IntStream.range(0, classes.size())
             .mapToObj(c -> times(classes.get(c).name(), analysis.of(c)))
             .toList(),
-        analysis.queues().stream().map(this::queue).toList(),
+        Stream.concat(
+                analysis.queues().stream().map(this::queue),
+                analysis.limits().stream().filter(TransferLimit::isKnown).map(this::queue))
+            .toList(),
         analysis.caches().stream().map(AnalysisReport::cache).toList(),
-        analysis.bottleneck().map(GridAnalysis.Queue::name),
+        analysis
+            .firstLimit()
+            .filter(TransferLimit::isOverloaded)
+            .map(TransferLimit::name)
+            .or(() -> analysis.bottleneck().map(GridAnalysis.Queue::name)),
         analysis.closedJobs(),
         bounds.map(ClosedNetwork.Bounds::least).orElse(null),
         bounds.map(ClosedNetwork.Bounds::most).orElse(null),
@@ -169,7 +180,25 @@ public final class AnalysisReport {
         analysis.approximations(),
         verdict(),
         analyzed(),
-        analysis.overloaded().stream().map(AnalysisReport::overload).toList());
+        analysis.limits().stream().flatMap(limit -> caveat(limit).stream()).toList(),
+        Stream.concat(
+                analysis.overloaded().stream()
+                    .map(
+                        queue ->
+                            overload(queue.name(), queue.direction(), queue.load().saturation())),
+                analysis.limits().stream()
+                    .filter(TransferLimit::isOverloaded)
+                    .map(limit -> overload(limit.name(), limit.direction(), limit.saturation())))
+            .toList());
+  }
+
+  private static Optional<String> caveat(TransferLimit limit) {
+    String queue = "the " + limit.inWords() + " saturates";
+    return !limit.isKnown()
+        ? Optional.of("When " + queue + " has no closed form: " + limit.leftOut() + ".")
+        : limit.exact()
+            ? Optional.empty()
+            : Optional.of("When " + queue + " (" + limit.name() + ") is approximate.");
   }
 
   private String analyzed() {
@@ -182,13 +211,13 @@ public final class AnalysisReport {
             analysis.split().name());
   }
 
-  private static String overload(GridAnalysis.Queue queue) {
+  private static String overload(String name, String direction, double saturation) {
     return String.format(
         Locale.ROOT,
         "%s (%s) has an offered load of %.3g times its capacity: it has no steady state.",
-        queue.name(),
-        queue.direction(),
-        1 / queue.load().saturation());
+        name,
+        direction,
+        1 / saturation);
   }
 
   private static AnalysisSummary.Times times(String name, GridAnalysis.Times times) {
@@ -217,6 +246,25 @@ public final class AnalysisReport {
         queue.load().saturation() * analysis.total().jobsPerSecond(),
         queue.time(),
         queue.empty());
+  }
+
+  private AnalysisSummary.Queue queue(TransferLimit limit) {
+    String most = ", " + limit.transfers() + " at once";
+    double load = 1 / limit.saturation();
+    return new AnalysisSummary.Queue(
+        limit.name(),
+        "Qt",
+        limit.place() + most,
+        limit.direction() + most,
+        load,
+        load,
+        0,
+        !limit.isOverloaded(),
+        true,
+        limit.saturation(),
+        limit.saturation() * analysis.total().jobsPerSecond(),
+        Double.NaN,
+        Double.NaN);
   }
 
   /** Tables of analyses of scenarios beside their simulation under RR. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.quoin.analysis.GridAnalysis;
 import org.quoin.analysis.SiteShares;
+import org.quoin.analysis.TransferLimit;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Quantity;
 import org.quoin.grid.GridModel;
@@ -42,6 +43,10 @@ final class Prediction {
 
   /** Describes the bottleneck by closed forms and the queue that saturates first. */
   static String bottleneck(GridAnalysis analysis) {
+    Optional<TransferLimit> limit = analysis.firstLimit();
+    if (limit.isPresent()) {
+      return limited(limit.get());
+    }
     Optional<GridAnalysis.Queue> bottleneck = analysis.bottleneck();
     String text =
         bottleneck
@@ -51,15 +56,23 @@ final class Prediction {
     if (first.isEmpty()) {
       return text.isEmpty() ? "No queue saturates, however many jobs clients submit." : text + ".";
     }
-    String full =
-        " the first to saturate, at "
-            + Quantity.digits(first.get().load().saturation())
-            + " times the jobs.";
+    String full = full(first.get().load().saturation());
     return text.isEmpty()
         ? place(first.get()) + " is" + full
         : bottleneck.filter(queue -> queue.vertex() == first.get().vertex()).isPresent()
             ? text + ";" + " it is" + full
             : text + "; " + place(first.get()) + " is" + full;
+  }
+
+  private static String limited(TransferLimit limit) {
+    String queue = limit.inWords() + ", which admits " + limit.transfers() + " at once";
+    return limit.isOverloaded()
+        ? "The bottleneck is the " + queue + "; it is" + full(limit.saturation())
+        : "The " + queue + ", is" + full(limit.saturation());
+  }
+
+  private static String full(double factor) {
+    return " the first to saturate, at " + Quantity.digits(factor) + " times the jobs.";
   }
 
   private static String none(GridAnalysis analysis) {

@@ -27,6 +27,8 @@ public record AnalysisSummary(
     @Meaning("Approximations in the mean times") List<String> approximations,
     @Meaning("The answer: the mean response time, and where jobs are held up") String verdict,
     @Meaning("What was analyzed, in a sentence") String analyzed,
+    @Meaning("One sentence per queue of transfers whose saturation is approximate or unknown")
+        List<String> transferQueues,
     @Meaning("One sentence per queue without a steady state") List<String> warnings) {
 
   public AnalysisSummary {
@@ -35,6 +37,7 @@ public record AnalysisSummary(
     caches = List.copyOf(caches);
     leftOut = List.copyOf(leftOut);
     approximations = List.copyOf(approximations);
+    transferQueues = List.copyOf(transferQueues);
     warnings = List.copyOf(warnings);
   }
 
@@ -67,8 +70,10 @@ public record AnalysisSummary(
   /** A queue. */
   public record Queue(
       @Meaning("Name of the queue") String name,
-      @Meaning("Qns (towards sites), Qnr (back to clients) or Qs (site)") String kind,
-      @Meaning("Link or site of the queue") String of,
+      @Meaning("Qns (towards sites), Qnr (back to clients), Qs (site) or Qt (before the network)")
+          String kind,
+      @Meaning("Link or site of the queue; of Qt, what admits the transfers and how many")
+          String of,
       @Meaning("Direction of the link, or the site") String direction,
       @Meaning("Offered load") double offeredLoad,
       @Meaning("Load that clients offer") double clientOfferedLoad,

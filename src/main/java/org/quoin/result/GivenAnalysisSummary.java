@@ -32,7 +32,7 @@ public record GivenAnalysisSummary(
   /** A queue. */
   public record Queue(
       @Meaning("Name of the queue") String name,
-      @Meaning("network or server") String kind,
+      @Meaning("network, server or queue of transfers") String kind,
       @Meaning("Link with its direction, or site of the queue") String of,
       @Meaning("Mean over the sets of its offered load: of clients, and of others at a site")
           double load,

@@ -18,8 +18,6 @@ import org.quoin.grid.files.ReplicaTimer;
 import org.quoin.grid.job.StageSites;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueParameters;
-import org.quoin.network.Retry;
-import org.quoin.network.TimeDistribution;
 import org.quoin.network.fluid.PacketTimes;
 import org.quoin.queueing.BurstTransferTime;
 import org.quoin.queueing.MM1K;
@@ -215,9 +213,7 @@ public final class FluidChoice {
 
   private static String unsupported(GridModel model) {
     PacketModel packets = model.packets();
-    if (packets.service() != TimeDistribution.EXPONENTIAL
-        || packets.spacing() != TimeDistribution.EXPONENTIAL
-        || packets.retry() != Retry.EXPONENTIAL) {
+    if (!packets.isExponential()) {
       return "no closed form: services, spacings and retries are not all exponential";
     }
     boolean limited =

@@ -106,6 +106,7 @@ final class AnalysisPage {
 
   private List<Block> exactness() {
     List<Block> lines = new ArrayList<>();
+    summary.transferQueues().forEach(line -> lines.add(new Block.Text(line)));
     if (!summary.leftOut().isEmpty()) {
       lines.add(
           new Block.Text("Mean times are left out, because of what closed forms do not cover:"));

@@ -471,9 +471,10 @@ final class ProcessorPlan extends ReservationPlan {
           int count = alike(slots, i, size, earlier);
           move(slots, i, count, kind, earlier);
           for (int behind = i + count; i < behind; i++) {
-            ClusterJob job = queue.get(i);
-            start(job, times[earlier]);
-            decisions.plan(job, times[earlier]);
+            start(slots[i], times[earlier]);
+            if (decisions.plansFollowed()) {
+              decisions.plan(queue.get(i), times[earlier]);
+            }
           }
           i--;
         }

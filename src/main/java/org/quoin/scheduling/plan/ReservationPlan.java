@@ -54,6 +54,11 @@ public abstract sealed class ReservationPlan permits ProcessorPlan, NodePlan {
     return starts[slot];
   }
 
+  /** Sets the start of a job's reservation, by the job's slot. */
+  final void start(int slot, double start) {
+    starts[slot] = start;
+  }
+
   /**
    * Sets the start of a job whose processors this plan holds in another way than as a waiting job.
    *

@@ -523,7 +523,7 @@ final class SlurmPolicy implements SchedulingPolicy {
     SlurmJob made = jobs.remove(job);
     if (made != null) {
       known.remove(made);
-      controller.end(made, true, now);
+      controller.end(made, now);
     }
   }
 

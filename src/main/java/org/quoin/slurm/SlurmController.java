@@ -9,7 +9,6 @@ import java.util.PriorityQueue;
 import org.quoin.machine.Node;
 import org.quoin.machine.Preemption;
 import org.quoin.machine.Reservation;
-import org.quoin.workload.ResourceRequest;
 
 /**
  * Runs the scheduler by its clocks. Its owner tells it of submissions and ends, asks for {@link
@@ -38,7 +37,6 @@ public final class SlurmController {
   private final JobPriority priority;
   private final Timing timing;
   private final ArrayDeque<Release> releases = new ArrayDeque<>();
-  private final JobConditions conditions = new JobConditions();
   private final PriorityQueue<Requeued> requeued =
       new PriorityQueue<>(Comparator.comparingDouble(Requeued::eligible));
   private final List<SlurmState.Preempted> preempted = new ArrayList<>();
@@ -145,32 +143,15 @@ public final class SlurmController {
     changed(now);
   }
 
-  /**
-   * Submits a job with its conditions: a begin time, a hold, and jobs on which it depends.
-   *
-   * @param number the number by which dependencies refer to it
-   * @param request what it requests; its begin is a time of this controller
-   */
-  public void submit(SlurmJob job, long number, ResourceRequest request, double now) {
-    at(now);
-    conditions.submit(job, number, request);
-    admitEligible(now);
-    changed(now);
-  }
-
   private void enqueue(SlurmJob job) {
     priority.submitted(job, state.now());
     state.submit(job);
     hasDeadline |= job.demands.deadline() < Double.POSITIVE_INFINITY;
   }
 
-  /** Makes jobs wait for resources whose conditions hold now; returns whether there are any. */
-  private boolean admitEligible(double now) {
+  /** Lets requeued jobs wait that are eligible again; returns whether there are any. */
+  private boolean admitRequeued(double now) {
     boolean any = false;
-    for (SlurmJob job : conditions.takeEligible(now)) {
-      enqueue(job);
-      any = true;
-    }
     while (!requeued.isEmpty() && requeued.peek().eligible <= now) {
       enqueue(requeued.poll().job);
       any = true;
@@ -178,55 +159,10 @@ public final class SlurmController {
     return any;
   }
 
-  /**
-   * Holds a waiting job, or releases it.
-   *
-   * @param job a job that was submitted with its conditions
-   * @param held whether it is held
-   */
-  public void hold(SlurmJob job, boolean held, double now) {
-    at(now);
-    if (held) {
-      state.withdraw(job);
-    }
-    conditions.hold(job, held);
-    changed(now);
-  }
-
-  /** Stops a running job, so that it waits again; it fails if it may not be requeued. */
-  public void requeue(SlurmJob job, double now) {
-    stop(job, now);
-    again(job, now);
-    changed(now);
-  }
-
-  private void again(SlurmJob job, double now) {
-    if (job.mayRequeue()) {
-      conditions.requeued(job);
-      requeued.add(new Requeued(Math.floor(now) + REQUEUE_DELAY, job));
-    } else {
-      conditions.ended(job, false, now);
-    }
-  }
-
-  /** Ends a running job with success, or withdraws a waiting one. */
+  /** Ends a running job, or withdraws a waiting one. */
   public void end(SlurmJob job, double now) {
-    end(job, job.isRunning(), now);
-  }
-
-  /**
-   * Ends a running job, or withdraws a waiting one.
-   *
-   * @param success whether it has done what it should; this counts for jobs that depend on it
-   */
-  public void end(SlurmJob job, boolean success, double now) {
-    stop(job, now);
-    conditions.ended(job, success, now);
-    requeued.removeIf(other -> other.job == job);
-  }
-
-  private void stop(SlurmJob job, double now) {
     at(now);
+    requeued.removeIf(other -> other.job == job);
     priority.ended(job, state.now());
     if (!job.isRunning()) {
       state.withdraw(job);
@@ -290,7 +226,6 @@ public final class SlurmController {
   /** {@return the time of the next call of {@link #advance}; infinite if nothing will happen} */
   public double nextTime() {
     double next = releases.isEmpty() ? Double.POSITIVE_INFINITY : releases.peek().time;
-    next = Math.min(next, conditions.next(time));
     if (!requeued.isEmpty()) {
       next = Math.min(next, requeued.peek().eligible);
     }
@@ -360,7 +295,7 @@ public final class SlurmController {
     while (!releases.isEmpty() && releases.peek().time <= now) {
       release(releases.poll());
     }
-    if (admitEligible(now)) {
+    if (admitRequeued(now)) {
       changedPlan(now);
     }
     if (hasGrace && nextLimitCheck <= now) {
@@ -400,7 +335,6 @@ public final class SlurmController {
     takePreempted(now);
     for (SlurmJob job : started) {
       priority.started(job, state.now());
-      conditions.started(job, now);
       change = Math.min(change, now);
     }
     return started;
@@ -420,10 +354,8 @@ public final class SlurmController {
       }
       priority.ended(given.job(), state.now());
       vacate(given.nodes().stream().toArray(), now + timing.release);
-      if (given.mode() == Preemption.Mode.REQUEUE) {
-        again(given.job(), now);
-      } else {
-        conditions.ended(given.job(), false, now);
+      if (given.mode() == Preemption.Mode.REQUEUE && given.job().mayRequeue()) {
+        requeued.add(new Requeued(Math.floor(now) + REQUEUE_DELAY, given.job()));
       }
       changedPlan(now);
     }
@@ -437,7 +369,6 @@ public final class SlurmController {
     for (SlurmJob job : List.copyOf(state.waiting())) {
       if (job.missesDeadline(now)) {
         state.withdraw(job);
-        conditions.ended(job, false, now);
       }
     }
   }

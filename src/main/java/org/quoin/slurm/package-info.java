@@ -15,8 +15,8 @@
  * FutureStart} or the intervals of {@code BackfillPlan}. They are kept since other ones give other
  * starts.
  *
- * <p>Jobs may make others give way ({@code Victims}), and wait for a begin time, a release, other
- * jobs or licences ({@code JobConditions}).
+ * <p>Jobs may make others give way ({@code Victims}), and wait for licences. A job is submitted
+ * when it is eligible: what it waits for before is known to its submitter.
  *
  * <p>Nodes and partitions are numbered in the order of the machine. Times are in seconds; the calls
  * of a state and of its controller come in order of time.

@@ -19,11 +19,16 @@ import org.quoin.machine.Preemption;
 import org.quoin.slurm.account.AccountDatabase;
 import org.quoin.slurm.account.SacctmgrFiles;
 import org.quoin.slurm.priority.PrioritySettings;
+import org.quoin.workload.DependentJobs;
+import org.quoin.workload.Job;
 import org.quoin.workload.ResourceRequest;
+import org.quoin.workload.StatedDependencies;
 
 /**
- * Runs a recorded list from what was asked and done alone: submissions with their conditions,
- * cancellations, holds, requeues, failures. Jobs may have several lives.
+ * Runs a recorded list from what was asked and done: submissions with their dependencies and
+ * limited arrays, as a replay follows them ({@link StatedDependencies}), cancellations, requeues,
+ * failures. When a job was held, or began later, is what the accounting says, as in a replay. Jobs
+ * may have several lives.
  */
 final class LivesForward {
   /** Names of the columns of {@link #toString}. */
@@ -33,6 +38,7 @@ final class LivesForward {
 
   private static final int NUMBERS = 10_000;
   private static final double HOUR = 3600;
+  private static final int REQUEUE_DELAY = 121;
   private static final Pattern FAILURE =
       Pattern.compile("requeue job JobId=(\\d+) due to failure of node (\\S+)");
   private static final Pattern LOST =
@@ -49,6 +55,11 @@ final class LivesForward {
       new PriorityQueue<>(Comparator.comparingDouble(Event::at).thenComparingInt(Event::order));
   private final Map<String, Life> jobs = new TreeMap<>();
   private final Map<SlurmJob, Life> bySlurm = new HashMap<>();
+
+  /** The jobs of {@link #dependent}, by their indices in it. */
+  private final List<Life> listed = new ArrayList<>();
+
+  private final DependentJobs dependent;
   private final Map<String, Integer> numbers = new HashMap<>();
   private int order;
 
@@ -71,11 +82,18 @@ final class LivesForward {
   /** A job with its recorded and simulated lives. */
   private static final class Life {
     private SlurmJob job;
+    private ResourceRequest request;
+    private long number;
+    private int index = -1;
     private double runTime;
     private final List<Recorded> recorded = new ArrayList<>();
     private final List<Double> started = new ArrayList<>();
     private int gaveWay;
     private boolean isOver;
+
+    double eligible() {
+      return recorded.stream().mapToDouble(Recorded::eligible).min().orElse(Double.NaN);
+    }
   }
 
   LivesForward(SlurmRun run, SlurmController.Timing timing) {
@@ -98,6 +116,7 @@ final class LivesForward {
       acted();
     }
     log();
+    dependent = dependent();
     simulate();
     compare();
   }
@@ -230,14 +249,26 @@ final class LivesForward {
                     task));
     Life life = jobs.computeIfAbsent(id, key -> new Life());
     life.runTime = Double.parseDouble(asked.get("run_time"));
-    long raw = (long) number * NUMBERS + task.map(t -> t.task() + 1).orElse(0);
-    add(
-        at,
-        () -> {
-          life.job = factory.job(raw, (long) at, whole);
-          bySlurm.put(life.job, life);
-          loop.submit(life.job, raw, whole, at);
-        });
+    life.request = whole.with(whole.timing().submittedAt(at));
+    life.number = (long) number * NUMBERS + task.map(t -> t.task() + 1).orElse(0);
+    life.job = factory.job(life.number, (long) at, whole);
+    bySlurm.put(life.job, life);
+  }
+
+  /** Lists the jobs that became eligible, which their dependencies decide anew. */
+  private DependentJobs dependent() {
+    List<Life> eligible = new ArrayList<>(jobs.values());
+    eligible.removeIf(life -> life.job == null || Double.isNaN(life.eligible()));
+    eligible.sort(
+        Comparator.comparingDouble(Life::eligible).thenComparingLong(life -> life.number));
+    List<Job> made = new ArrayList<>();
+    for (Life life : eligible) {
+      life.index = made.size();
+      listed.add(life);
+      Job job = new Job(life.number, life.eligible(), 1, 1, life.runTime, 0, 0, 0, 0);
+      made.add(job.withTerms(job.terms().with(life.request)));
+    }
+    return new DependentJobs(made, StatedDependencies.of(made), 0, run.start() - HOUR);
   }
 
   private void add(double at, Runnable action) {
@@ -254,9 +285,6 @@ final class LivesForward {
           .forEach(ids::add);
       switch (row.get("action")) {
         case "cancel" -> ids.forEach(one -> add(at, () -> cancel(jobs.get(one), at)));
-        case "hold" -> ids.forEach(one -> add(at, () -> loop.hold(jobs.get(one).job, true, at)));
-        case "release" ->
-            ids.forEach(one -> add(at, () -> loop.hold(jobs.get(one).job, false, at)));
         case "requeue" -> ids.forEach(one -> add(at, () -> requeue(jobs.get(one), at)));
         default -> {} // the others are seen in the log or change no start
       }
@@ -265,14 +293,23 @@ final class LivesForward {
 
   private void cancel(Life life, double at) {
     if (!life.isOver) {
-      life.isOver = true;
-      loop.end(life.job, false, at);
+      end(life, at);
+    }
+  }
+
+  private void end(Life life, double at) {
+    life.isOver = true;
+    loop.end(life.job, at);
+    if (life.index >= 0) {
+      dependent.ended(life.index, at);
     }
   }
 
   private void requeue(Life life, double at) {
     if (life.job.isRunning() && life.job.mayRequeue()) {
-      loop.requeue(life.job, at);
+      loop.end(life.job, at);
+      double again = at + REQUEUE_DELAY;
+      add(again, () -> loop.submit(life.job, again));
     }
   }
 
@@ -301,12 +338,21 @@ final class LivesForward {
     double last = 0;
     while (true) {
       double event = events.isEmpty() ? Double.POSITIVE_INFINITY : events.peek().at;
-      double time = Math.min(event, loop.nextTime());
-      if (time == Double.POSITIVE_INFINITY || (events.isEmpty() && time > last + HOUR)) {
+      double submission = dependent.nextTime();
+      double time = Math.min(Math.min(event, submission), loop.nextTime());
+      if (time == Double.POSITIVE_INFINITY
+          || (events.isEmpty() && Double.isInfinite(submission) && time > last + HOUR)) {
         return;
       }
       while (!events.isEmpty() && events.peek().at <= time) {
         events.poll().action.run();
+      }
+      while (dependent.nextTime() <= time) {
+        Life life = listed.get(dependent.next().index());
+        last = Math.max(last, time);
+        if (!life.isOver) {
+          loop.submit(life.job, time);
+        }
       }
       last = Math.max(last, event < Double.POSITIVE_INFINITY ? event : last);
       List<SlurmJob> started = loop.advance(time);
@@ -314,7 +360,10 @@ final class LivesForward {
         if (given.grace() == 0) {
           Life life = bySlurm.get(given.job());
           life.gaveWay++;
-          life.isOver = given.mode() == Preemption.Mode.CANCEL;
+          if (given.mode() == Preemption.Mode.CANCEL) {
+            life.isOver = true;
+            dependent.ended(life.index, time);
+          }
         }
       }
       for (SlurmJob job : started) {
@@ -327,19 +376,20 @@ final class LivesForward {
   private void start(Life life, double time) {
     int index = life.started.size();
     life.started.add(time);
+    if (life.index >= 0) {
+      dependent.started(life.index, time);
+    }
     Recorded row = index < life.recorded.size() ? life.recorded.get(index) : null;
     if (row != null && List.of("CANCELLED", "REQUEUED", "NODE_FAIL").contains(row.state)) {
       return; // an event ends it
     }
     boolean complete = row != null && !row.state.equals("PREEMPTED") && !Double.isNaN(row.end);
     double end = time + (complete ? row.end - row.start : life.runTime);
-    boolean success = row == null || !List.of("FAILED", "TIMEOUT").contains(row.state);
     add(
         end,
         () -> {
           if (life.started.size() == index + 1 && life.job.isRunning()) {
-            life.isOver = true;
-            loop.end(life.job, success, end);
+            end(life, end);
           }
         });
   }

@@ -8,8 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Dependencies, arrays, begin times, holds, cancellations, requeues, failures, deadlines, licences
- * and preemption: from what was asked and done alone, jobs start when a real Slurm started them.
+ * Dependencies, arrays, cancellations, requeues, failures, deadlines, licences and preemption: from
+ * what was asked and done, jobs start when a real Slurm started them.
  *
  * <p>Runs with preemption are printed, not judged: one job that gives way otherwise sends the rest
  * of a run elsewhere, so only their decisions are judged.

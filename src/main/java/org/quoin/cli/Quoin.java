@@ -63,6 +63,7 @@ public final class Quoin implements Runnable {
   private static final List<String> COMMANDS =
       List.of(
           "new",
+          "import",
           "run",
           "compare",
           "sweep",
@@ -145,6 +146,7 @@ public final class Quoin implements Runnable {
   private static DeclaredCommand command(String name) {
     return switch (name) {
       case "new" -> new NewCommand();
+      case "import" -> new ImportCommand();
       case "run" -> new RunCommand();
       case "compare" -> new CompareCommand();
       case "sweep" -> new SweepCommand();

@@ -16,8 +16,9 @@ import org.quoin.base.Quantity;
 import org.quoin.cli.option.Shell;
 import org.quoin.machine.Partition;
 import org.quoin.machine.slurm.SlurmConf;
-import org.quoin.machine.slurm.SlurmDumps;
 import org.quoin.report.OutputFolder;
+import org.quoin.scenario.machine.SlurmImport;
+import org.quoin.slurm.ClusterFile;
 import org.quoin.slurm.account.AccountDatabase;
 import org.quoin.slurm.account.Association;
 import org.quoin.slurm.account.SacctmgrFiles;
@@ -31,8 +32,6 @@ final class SlurmStarter {
   /** Name of the script. */
   static final String SCRIPT = "collect.sh";
 
-  private static final String CONF = "slurm.conf";
-  private static final String MACHINE = "cluster.yaml";
   private static final List<String> LOGS =
       List.of("sacct.txt", "sacct.txt.gz", "sacct.json", "sacct.json.gz", "sacct.all.txt");
 
@@ -70,15 +69,15 @@ final class SlurmStarter {
   void write(OutputFolder out, Path path, PrintWriter screen) {
     Mistakes mistakes = new Mistakes(folder.toString());
     String log = mistakes.read("", this::log);
-    String conf = mistakes.read("", this::conf);
+    SlurmImport found = mistakes.read(null, () -> SlurmImport.of(List.of(folder)));
     mistakes.refuse();
-    out.write(CONF, conf);
-    SlurmConf machine = SlurmConf.read(path.resolve(CONF));
+    ClusterFile cluster = ImportCommand.write(found, out, path);
+    SlurmConf machine = cluster.conf();
     AccountDatabase accounts = SacctmgrFiles.folder(folder);
     Map<String, String> values = new LinkedHashMap<>();
     values.put("{name}", name(machine));
     values.put("{log}", relative(path, folder.resolve(log)));
-    values.put("{machine}", machine(out, path));
+    values.put("{machine}", SlurmImport.MACHINE);
     values.put("{outages}", outages(path));
     String order = row(machine, accounts);
     boolean hasTree = accounts.associations().all().size() > 1;
@@ -119,54 +118,16 @@ final class SlurmStarter {
     }
   }
 
-  /** Writes the machine file, if there are dumps of accounts; returns the file to name. */
-  private String machine(OutputFolder out, Path path) {
-    StringBuilder text = new StringBuilder();
-    dump("associations", path, List.of("assoc-tree.txt", "assoc.txt")).ifPresent(text::append);
-    dump("qos-file", path, List.of("qos.txt")).ifPresent(text::append);
-    dump("tres-file", path, List.of("tres.txt")).ifPresent(text::append);
-    dump("reservations-file", path, List.of("past-reservations.txt", "reservations.txt"))
-        .ifPresent(text::append);
-    if (text.isEmpty()) {
-      return CONF;
-    }
-    out.write(
-        MACHINE,
-        "# The machine: its nodes, partitions and settings, and the accounts and their limits.\n"
-            + "# All keys: docs/reference/machine-keys.md\n"
-            + "slurm-conf: "
-            + CONF
-            + "\n"
-            + text);
-    return MACHINE;
-  }
-
   /** Returns the keys of the outages of nodes, if there is a dump of them. */
   private String outages(Path path) {
-    return dump("outages", path, List.of("events.txt"))
-        .map(
-            line ->
-                "# Nodes that were down or drained. The jobs of the log ended there already, so"
-                    + " that\n"
-                    + "# none is interrupted: no further job starts there.\n"
-                    + line
-                    + "outage-running: finish\n")
-        .orElse("");
-  }
-
-  private Optional<String> dump(String key, Path path, List<String> names) {
-    List<String> found =
-        names.stream()
-            .filter(name -> Files.isRegularFile(folder.resolve(name)))
-            .map(name -> relative(path, folder.resolve(name)))
-            .toList();
-    return found.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            key
-                + ": "
-                + (found.size() == 1 ? found.get(0) : "[" + String.join(", ", found) + "]")
-                + "\n");
+    Path events = folder.resolve("events.txt");
+    return Files.isRegularFile(events)
+        ? "# Nodes that were down or drained. The jobs of the log ended there already, so that\n"
+            + "# none is interrupted: no further job starts there.\n"
+            + "outages: "
+            + relative(path, events)
+            + "\noutage-running: finish\n"
+        : "";
   }
 
   private static String name(SlurmConf conf) {
@@ -190,19 +151,6 @@ final class SlurmStarter {
             () ->
                 new InputException(
                     folder.toString(), "has no sacct.txt; expected what " + SCRIPT + " writes"));
-  }
-
-  private String conf() {
-    List<String> dumps = List.of("config.txt", "node.txt", "partition.txt");
-    List<String> missing =
-        dumps.stream().filter(name -> !Files.isRegularFile(folder.resolve(name))).toList();
-    if (!missing.isEmpty()) {
-      throw new InputException(
-          folder.toString(),
-          "has no " + String.join(", no ", missing) + "; expected what " + SCRIPT + " writes");
-    }
-    return SlurmDumps.conf(
-        folder.resolve(dumps.get(0)), folder.resolve(dumps.get(1)), folder.resolve(dumps.get(2)));
   }
 
   /** Returns the row of the policy as it is configured, with its order. */

@@ -118,7 +118,7 @@ final class UnknownWord {
                         () ->
                             Optional.of(option)
                                 .filter(command.getCommandSpec().optionsMap()::containsKey))
-                    .map(name -> command.getCommandSpec().qualifiedName() + " " + name))
+                    .map(name -> withNamesakes(command, all, name)))
         .or(
             () ->
                 within(
@@ -127,6 +127,17 @@ final class UnknownWord {
                         CommonWords.meant(word, commands.keySet())
                             .map(commands::get)
                             .orElse(null)));
+  }
+
+  /**
+   * Returns a command, or option, with those of its name if several groups of commands have one.
+   */
+  private static String withNamesakes(CommandLine command, CommandLine all, String name) {
+    String own = command.getCommandSpec().qualifiedName() + " " + name;
+    return within(all, commands -> commands.get(name))
+        .filter(others -> others.contains(" or "))
+        .map(others -> own + "', '" + others)
+        .orElse(own);
   }
 
   /** Returns the commands of groups of commands, one of each group at most. */

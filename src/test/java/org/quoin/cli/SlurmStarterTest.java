@@ -196,13 +196,29 @@ class SlurmStarterTest {
     assertThat(study.exitCode()).as(study.err()).isZero();
   }
 
+  /** Those who have a slurm.conf need no dumps of nodes and partitions. */
+  @Test
+  void aSlurmConfTakesThePlaceOfTheDumps() throws IOException {
+    write("slurm.conf", Files.readString(begun().resolve("slurm.conf")));
+    for (String name : List.of("config.txt", "node.txt", "partition.txt")) {
+      Files.delete(dumps.resolve(name));
+    }
+    Path out = folder.resolve("other");
+    Run run = Run.quoin("new", "slurm", "--from", dumps.toString(), "--out", out.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(Files.readString(out.resolve("cluster.yaml")))
+        .contains("slurm-conf: ../dumps/slurm.conf");
+    assertThat(Run.quoin("replay", out.resolve("replay.yaml").toString(), "--json").out())
+        .contains("slurm:fcfs");
+  }
+
   @Test
   void everythingThatIsMissingOrWrongIsNamedAtOnce() throws IOException {
     Files.delete(dumps.resolve("sacct.txt"));
     Files.delete(dumps.resolve("config.txt"));
     Run run = Run.quoin("new", "slurm", "--from", dumps.toString());
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("has no sacct.txt", "has no config.txt");
+    assertThat(run.err()).contains("has no sacct.txt", "has no output of 'scontrol show config'");
     assertThat(dumps.resolve("study/replay.yaml")).doesNotExist();
     write("config.txt", "nothing\n");
     write("sacct.txt", JOBS);
@@ -210,7 +226,7 @@ class SlurmStarterTest {
     Run wrong = Run.quoin("new", "slurm", "--from", dumps.toString());
     assertThat(wrong.exitCode()).isEqualTo(2);
     assertThat(wrong.err())
-        .contains("expected the output of scontrol show config", "has no record NodeName=");
+        .contains("has no output of 'scontrol show config', no output of 'scontrol show node'");
     for (List<String> words :
         List.of(
             List.of("new", "grid", "--from", dumps.toString()),

@@ -44,7 +44,6 @@ class UnknownWordTest {
         "graph GRID                     | quoin plot",
         "new grid my-own                | quoin new grid --out my-own",
         "topology import a.gml my-own   | quoin topology import a.gml --out my-own",
-        "import LOG                     | quoin workload import' or 'quoin topology import",
         "stats LOG                      | quoin workload stats",
         "run GRID LOTH                  | quoin run GRID --metaserver LOTH",
         "compare GRID LOTH              | quoin compare GRID --set \"metaservers=[RR, LOTH]\"",
@@ -54,7 +53,8 @@ class UnknownWordTest {
         "optimize GRID                  | quoin sweep",
         "predict LOG                    | quoin when",
         "create grid                    | quoin new",
-        "convert LOG                    | quoin workload import' or 'quoin topology import",
+        "convert LOG                    | quoin import', 'quoin workload import' or 'quoin topology"
+            + " import",
         "compare GRID --seeds 3         | --set seed=3",
         "compare GRID --output my-own   | --out my-own",
         "compare GRID -o my-own         | --out my-own",

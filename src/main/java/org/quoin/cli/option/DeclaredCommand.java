@@ -115,10 +115,11 @@ public abstract class DeclaredCommand {
     if (standard != null) {
       argument.defaultValue(standard);
     }
+    int before = spec.positionalParameters().size();
     if (arity.endsWith("*")) {
-      argument.type(List.class).auxiliaryTypes(type);
+      argument.type(List.class).auxiliaryTypes(type).index(before + "..*");
     } else {
-      argument.index(String.valueOf(spec.positionalParameters().size()));
+      argument.index(String.valueOf(before));
     }
     return add(argument);
   }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
@@ -14,10 +15,13 @@ import org.quoin.base.TextFile;
 
 /**
  * Writes a {@code slurm.conf} from what a running Slurm prints: {@code scontrol show config},
- * {@code show node} and {@code show partition}. It holds what a simulation can use: nodes,
- * partitions, and the keys that decide when jobs start.
+ * {@code show node} and {@code show partition}, or {@code sinfo -N}. It holds what a simulation can
+ * use: nodes, partitions, and the keys that decide when jobs start.
  */
 public final class SlurmDumps {
+  /** The columns of {@code sinfo -N -o} that are used, as its options name them. */
+  public static final String SINFO = "%N|%P|%c|%m|%f|%G|%w|%T|%l|%L|%s|%h|%p|%I";
+
   private static final long MAX_BYTES = 1 << 26;
 
   /** Keys of the configuration that are written if they have a value. */
@@ -100,8 +104,97 @@ public final class SlurmDumps {
         mistakes.read(List.of(), () -> records(partitions, "PartitionName"));
     mistakes.check(() -> SlurmConf.ofDump("", nodes, partitions));
     mistakes.refuse();
-    StringBuilder text =
-        new StringBuilder("# Made from 'scontrol show config', 'show node', 'show partition'.\n");
+    return text(
+        "'scontrol show config', 'show node', 'show partition'", values, ofNodes, ofPartitions);
+  }
+
+  /**
+   * {@return the text of a slurm.conf, with the nodes and partitions of a table of {@code sinfo
+   * -N}} Its columns NODELIST, PARTITION and CPUS are needed; the others of {@link #SINFO} are used
+   * where they are.
+   *
+   * @param config output of {@code scontrol show config}; empty for Slurm's default settings
+   * @param sinfo the table
+   * @throws InputException with every mistake
+   */
+  public static String conf(Optional<Path> config, Path sinfo) {
+    Mistakes mistakes = new Mistakes(sinfo.toString());
+    Map<String, String> values =
+        mistakes.read(Map.of(), () -> config.map(SlurmDumps::values).orElse(Map.of()));
+    Map<String, SlurmPairs> nodes = new LinkedHashMap<>();
+    Map<String, SlurmPairs> partitions = new LinkedHashMap<>();
+    Map<String, List<String>> members = new LinkedHashMap<>();
+    for (SacctmgrRow row :
+        SacctmgrRow.read(
+            sinfo.toString(),
+            TextFile.read(sinfo, "a table of sinfo", MAX_BYTES).replace("CPUS(A/I/O/T)", "CPUS"),
+            List.of("nodelist", "partition", "cpus"),
+            "NODELIST, PARTITION and CPUS, as of sinfo -N -o '" + SINFO + "'",
+            mistakes)) {
+      String name = row.cell("nodelist");
+      nodes.putIfAbsent(name, node(row));
+      String shown = row.cell("partition");
+      String partition = shown.replace("*", "");
+      partitions.putIfAbsent(partition, partition(row, partition, shown.endsWith("*")));
+      members.computeIfAbsent(partition, none -> new ArrayList<>()).add(name);
+    }
+    partitions.replaceAll(
+        (name, pairs) ->
+            new SlurmPairs(pairs.line(), "", Map.of("nodes", HostList.of(members.get(name))))
+                .over(pairs));
+    MachineDraft draft = new MachineDraft(mistakes);
+    nodes.values().forEach(pairs -> draft.nodes(sinfo.toString(), pairs));
+    partitions.values().forEach(pairs -> draft.partition(sinfo.toString(), pairs));
+    draft.machine("");
+    mistakes.refuse();
+    return text(
+        config.isPresent() ? "'scontrol show config' and 'sinfo'" : "'sinfo'",
+        values,
+        List.copyOf(nodes.values()),
+        List.copyOf(partitions.values()));
+  }
+
+  /** Returns what a row of sinfo says of its node, by the keys of scontrol. */
+  private static SlurmPairs node(SacctmgrRow row) {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    pairs.put("nodename", row.cell("nodelist"));
+    pairs.put("cpus", row.cell("cpus").replaceFirst(".*/", ""));
+    put(pairs, "realmemory", row.cell("memory"));
+    put(pairs, "gres", row.cell("gres"));
+    put(pairs, "availablefeatures", row.cell("avail_features"));
+    put(pairs, "weight", row.cell("weight"));
+    put(pairs, "state", row.cell("state"));
+    return new SlurmPairs(row.line(), "nodename", pairs);
+  }
+
+  /** Returns what a row of sinfo says of its partition, by the keys of slurm.conf. */
+  private static SlurmPairs partition(SacctmgrRow row, String name, boolean isDefault) {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    pairs.put("partitionname", name);
+    pairs.put("default", isDefault ? "YES" : "NO");
+    put(pairs, "maxtime", row.cell("timelimit"));
+    put(pairs, "defaulttime", row.cell("defaulttime"));
+    put(pairs, "prioritytier", row.cell("prio_tier"));
+    put(pairs, "priorityjobfactor", row.cell("prio_job_factor"));
+    put(pairs, "oversubscribe", row.cell("oversubscribe"));
+    String[] size = row.cell("job_size").split("-");
+    put(pairs, "minnodes", size[0]);
+    put(pairs, "maxnodes", size[size.length - 1].replace("infinite", "UNLIMITED"));
+    return new SlurmPairs(row.line(), "partitionname", pairs);
+  }
+
+  private static void put(Map<String, String> pairs, String key, String cell) {
+    if (!List.of("", "(null)", "n/a").contains(cell)) {
+      pairs.put(key, cell);
+    }
+  }
+
+  private static String text(
+      String origin,
+      Map<String, String> values,
+      List<SlurmPairs> ofNodes,
+      List<SlurmPairs> ofPartitions) {
+    StringBuilder text = new StringBuilder("# Made from " + origin + ".\n");
     for (String key : KEYS) {
       String value = values.getOrDefault(key.toLowerCase(Locale.ROOT), "");
       if (!List.of("", "(null)", "N/A", "00:00:00").contains(value)) {
@@ -178,7 +271,7 @@ public final class SlurmDumps {
 
   private static String described(SlurmPairs pairs) {
     Map<String, String> keys = new LinkedHashMap<>();
-    keys.put("CPUs", pairs.value("CPUTot", ""));
+    keys.put("CPUs", pairs.value("CPUTot", pairs.value("CPUs", "")));
     keys.put("RealMemory", pairs.value("RealMemory", ""));
     keys.put("Gres", pairs.value("Gres", "").replaceAll("\\([^)]*\\)", ""));
     keys.put("Feature", pairs.value("AvailableFeatures", ""));

@@ -390,7 +390,7 @@ public abstract class BatchCluster implements LiveCluster {
   }
 
   private static UnfinishedJob unfinished(ClusterJob job, double seconds) {
-    return UnfinishedJob.started(job.job(), job.startTime(), seconds, job.job().runTime());
+    return UnfinishedJob.started(job.job(), job.startTime(), seconds, job.length());
   }
 
   /** Accounts for a waiting job that has left, also at the next pass. */

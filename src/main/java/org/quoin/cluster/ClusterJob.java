@@ -24,6 +24,7 @@ public final class ClusterJob {
   private double startTime = Double.NaN;
   private double expectedEnd = Double.NaN;
   private Overrun overrun = Overrun.NONE;
+  private double speed = 1;
   private double endTime = Double.NaN;
   private double planned = Double.NaN;
   private PromisedStart promise = PromisedStart.NONE;
@@ -242,9 +243,25 @@ public final class ClusterJob {
     this.allocation = processorIntervals;
   }
 
-  /** Sets how long the job may run beyond its requested time. */
-  void overrun(Overrun more) {
+  /**
+   * Sets what decides how long it runs.
+   *
+   * @param more how long it may run beyond its requested time
+   * @param slowest the speed of the slowest of its nodes
+   */
+  void runs(Overrun more, double slowest) {
     overrun = more;
+    speed = slowest;
+  }
+
+  /** Returns the seconds that it computes, once they are decided. */
+  double computes() {
+    return overrun.lengthOf(job, speed);
+  }
+
+  /** Returns the seconds that all of its work takes, without a limit. */
+  double length() {
+    return job.runTime() / speed;
   }
 
   /** {@return whether it is suspended: it holds no processors until it goes on} */
@@ -296,7 +313,7 @@ public final class ClusterJob {
 
   /** Returns the record of a job that has ended, at the given site. */
   JobRecord record(String site) {
-    return record(site, overrun.kills(job), overrun.lengthOf(job));
+    return record(site, overrun.kills(job, speed), computes());
   }
 
   /**

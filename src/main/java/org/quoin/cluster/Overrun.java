@@ -17,17 +17,19 @@ public record Overrun(double allowed, double noticed) {
    * {@return the seconds that a job computes}
    *
    * @param job the job
+   * @param speed speed of its nodes
    */
-  double lengthOf(Job job) {
-    return Math.min(job.runTime(), job.requestedTime() + allowed + noticed);
+  double lengthOf(Job job, double speed) {
+    return Math.min(job.runTime() / speed, job.requestedTime() + allowed + noticed);
   }
 
   /**
    * {@return whether a job is killed before it is done}
    *
    * @param job the job
+   * @param speed speed of its nodes
    */
-  boolean kills(Job job) {
-    return job.runTime() > job.requestedTime() + allowed;
+  boolean kills(Job job, double speed) {
+    return job.runTime() / speed > job.requestedTime() + allowed;
   }
 }

@@ -4,10 +4,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
+import org.quoin.machine.Node;
 import org.quoin.workload.Job;
 
 /**
@@ -29,6 +32,10 @@ public final class SpaceSharedCluster extends BatchCluster {
   private final ClusterSettings settings;
   private final SchedulingPolicy policy;
   private final ProcessorSet numbers;
+
+  /** Speed of each node by the number of its first CPU; null if all are 1. */
+  private final Map<Integer, Double> speeds;
+
   private final PriorityQueue<ClusterJob> ends = new PriorityQueue<>(256, BY_END);
   private final ArrayDeque<ClusterJob> unseenEnds = new ArrayDeque<>();
   private double passTime = Double.POSITIVE_INFINITY;
@@ -48,6 +55,7 @@ public final class SpaceSharedCluster extends BatchCluster {
     this.settings = settings;
     this.policy = policy;
     this.numbers = settings.numbered() ? ProcessorSet.of(settings) : null;
+    this.speeds = speeds(settings);
   }
 
   @Override
@@ -60,13 +68,13 @@ public final class SpaceSharedCluster extends BatchCluster {
   public void begin(ClusterState state) {
     at(state.time());
     for (ClusterState.Present present : state.jobs()) {
-      double end = present.start() + policy.overrun().lengthOf(present.job());
+      double end = present.start() + policy.overrun().lengthOf(present.job(), 1);
       if (end <= state.time()) {
         continue;
       }
       ClusterJob job = entering(present.job());
       if (present.isRunning() && view().place(job)) {
-        job.overrun(policy.overrun());
+        job.runs(policy.overrun(), 1);
         int[] allocation = allocation(job, present);
         account.arrived(job);
         resumed(job, present.start(), end, allocation);
@@ -528,8 +536,8 @@ public final class SpaceSharedCluster extends BatchCluster {
       throw new IllegalStateException(job + " has no room for its reservation at " + now);
     }
     double start = now + settings.loadOverhead();
-    job.overrun(policy.overrun());
-    double end = start + policy.overrun().lengthOf(job.job());
+    job.runs(policy.overrun(), speeds == null ? 1 : speed(job));
+    double end = start + job.computes();
     if (settings.plansFollowed() && !job.promise().made()) {
       promise(job, now);
     }
@@ -543,10 +551,39 @@ public final class SpaceSharedCluster extends BatchCluster {
   }
 
   private int[] take(ClusterJob job) {
-    if (view().hasNodes()) {
-      return numbers.take(view().nodes().space().cpusByNode(job.nodes()));
+    int[] cpus = cpusByNode(job);
+    return cpus == null ? numbers.take(job.processors()) : numbers.take(cpus);
+  }
+
+  /** Returns the CPUs of nodes for a job; null if it is not placed on nodes. */
+  private int[] cpusByNode(ClusterJob job) {
+    return view().hasNodes() ? view().nodes().space().cpusByNode(job.nodes()) : job.placement();
+  }
+
+  /** Returns the speed of the slowest of a job's nodes. */
+  private double speed(ClusterJob job) {
+    int[] cpus = cpusByNode(job);
+    double slowest = cpus == null ? 1 : Double.POSITIVE_INFINITY;
+    for (int i = 0; cpus != null && i < cpus.length; i += 3) {
+      slowest = Math.min(slowest, speeds.get(cpus[i]));
     }
-    return job.placement() == null ? numbers.take(job.processors()) : numbers.take(job.placement());
+    return slowest;
+  }
+
+  /** Returns the speed of each node by the number of its first CPU; null if all are 1. */
+  private static Map<Integer, Double> speeds(ClusterSettings settings) {
+    if (settings.machine() == null) {
+      return null;
+    }
+    Map<Integer, Double> speeds = new HashMap<>();
+    boolean any = false;
+    int first = 0;
+    for (Node node : settings.machine().machine().nodes()) {
+      speeds.put(first, node.kind().speed());
+      any |= node.kind().speed() != 1;
+      first += node.kind().cpus();
+    }
+    return any ? speeds : null;
   }
 
   private static int compareEnds(ClusterJob one, ClusterJob other) {

@@ -25,7 +25,7 @@ public final class MachineParts {
    *
    * @param processors number of its CPUs
    * @param uniform whether any free CPUs of the part serve a job that requests CPUs alone: all of
-   *     its partitions have the same nodes, and no rules about nodes
+   *     its partitions have the same nodes of speed 1, and no rules about nodes
    */
   public record Part(BitSet nodes, int processors, boolean uniform) {}
 
@@ -72,7 +72,7 @@ public final class MachineParts {
     for (int node = nodes.nextSetBit(0); node >= 0; node = nodes.nextSetBit(node + 1)) {
       Node one = machine.nodes().get(node);
       cpus += one.kind().cpus();
-      uniform &= one.state() == Node.State.UP;
+      uniform &= one.state() == Node.State.UP && one.kind().speed() == 1;
     }
     return new Part(nodes, cpus, uniform);
   }

@@ -121,6 +121,12 @@ public final class MachineFile {
     if (values.at("slurm") != null) {
       conf = conf.with(settings());
     }
+    if (conf.value("PreemptMode", "").toUpperCase(Locale.ROOT).contains("GANG")) {
+      names("nodes").stream()
+          .map(kind -> at("nodes", kind, "speed"))
+          .filter(values::has)
+          .forEach(path -> document.mistakeInKey(path, "does not apply with PreemptMode GANG"));
+    }
     TresTypes tres = tres(conf.machine());
     Map<String, Qos> qos = qos(tres);
     Optional<AccountDatabase> accounts = accounts(tres, qos);
@@ -307,7 +313,8 @@ public final class MachineFile {
             (long) values.quantity(at(path, "memory"), 1.0),
             gres,
             Set.copyOf(texts(at(path, "features"))),
-            values.count(at(path, "weight"), 1));
+            values.count(at(path, "weight"), 1),
+            values.number(at(path, "speed"), 1));
     BitSet members = new BitSet();
     int count = values.count(at(path, "count"), 0);
     if (nodes.size() + count > MAX_NODES) {

@@ -75,8 +75,11 @@ class ImportCommandTest {
     String whole =
         write(
             "config.txt",
-            "Configuration data as of 2025-10-02T10:00:00\nSchedulerType = sched/backfill\n"
-                + "SchedulerParameters = bf_window=99\n");
+            """
+            Configuration data as of 2025-10-02T10:00:00
+            SchedulerType = sched/backfill
+            SchedulerParameters = bf_window=99
+            """);
     Run both = imported("b", whole, write("sinfo.txt", SINFO));
     assertThat(both.exitCode()).as(both.err()).isZero();
     assertThat(folder.resolve("b/slurm.conf"))

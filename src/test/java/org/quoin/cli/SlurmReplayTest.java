@@ -30,8 +30,13 @@ class SlurmReplayTest {
    * @return submit, start and end of the first job, then of the second one
    */
   private List<List<Double>> replay(String mode) throws IOException {
+    return preempted(mode, mode);
+  }
+
+  private List<List<Double>> preempted(String name, String mode, String... options)
+      throws IOException {
     return replay(
-        mode,
+        name,
         """
         PreemptType=preempt/partition_prio
         PreemptMode=%s
@@ -44,7 +49,8 @@ class SlurmReplayTest {
         JobID|Submit|Start|End|Elapsed|Timelimit|ReqCPUS|NNodes|Partition|State|User|NodeList
         1|2026-01-01T00:00:00|2026-01-01T00:00:00|2026-01-01T00:01:40|00:01:40|00:05:00|8|2|low|COMPLETED|a|n[1-2]
         2|2026-01-01T00:00:10|2026-01-01T00:02:00|2026-01-01T00:02:50|00:00:50|00:05:00|4|1|high|COMPLETED|b|n1
-        """);
+        """,
+        options);
   }
 
   private List<List<Double>> replay(String name, String conf, String rows, String... options)
@@ -116,6 +122,27 @@ class SlurmReplayTest {
   void aRequeuedJobStartsAgainAfterTwoMinutesAndOneSecond() throws IOException {
     assertThat(replay("REQUEUE"))
         .containsExactly(List.of(1.0, 131.0, 231.0, 1.0), List.of(2.0, 13.0, 63.0, 1.0));
+  }
+
+  @Test
+  void keysOfAMachineFileSayHowJobsOfAPartitionGiveWay() throws IOException {
+    Path machine =
+        Files.writeString(
+            folder.resolve("keys.yaml"),
+            """
+            nodes: {n: {count: 2, cores: 4}}
+            partitions:
+              low: {nodes: n, preempt-mode: cancel, default: true}
+              high: {nodes: n, tier: 10}
+            slurm: {PreemptType: preempt/partition_prio, PreemptMode: REQUEUE}
+            """);
+    assertThat(preempted("a", "OFF", "--machine", machine.toString())).isEqualTo(replay("CANCEL"));
+    Files.writeString(
+        machine,
+        Files.readString(machine)
+            .replace("PreemptMode: REQUEUE", "PreemptMode: CANCEL")
+            .replace(": cancel", ": requeue"));
+    assertThat(preempted("b", "OFF", "--machine", machine.toString())).isEqualTo(replay("REQUEUE"));
   }
 
   @Test
@@ -227,6 +254,22 @@ class SlurmReplayTest {
         Files.writeString(folder.resolve("m.yaml"), "slurm-conf: slurm.conf\nqos-file: qos.txt\n");
     List<List<Double>> jobs =
         replay("qos" + grace, BY_QOS, URGENT, "--machine", machine.toString());
+    Path keys =
+        Files.writeString(
+            folder.resolve("keys.yaml"),
+            """
+            nodes: {n: {count: 2, cores: 4}}
+            partitions: {main: {nodes: n}}
+            qos:
+              normal: {priority: 10}
+              scavenger: {grace-time: %d s, preempt-mode: cancel}
+              urgent: {priority: 100, preempts: scavenger}
+            slurm: {PreemptType: preempt/qos, PreemptMode: REQUEUE}
+            """
+                .formatted(grace));
+    assertThat(replay("keys" + grace, BY_QOS, URGENT, "--machine", keys.toString()))
+        .as("the same by the keys of a machine file")
+        .isEqualTo(jobs);
     assertThat(jobs.get(0)).endsWith(1.0);
     assertThat(jobs.get(1).get(2)).isBetween(atLeast, atMost);
     assertThat(jobs.get(1).get(3)).isEqualTo(success);

@@ -390,8 +390,15 @@ public final class MachineFile {
             texts(at(path, "qos")),
             texts(at(path, "denied-qos")),
             values.text(at(path, "limits"), "")),
-        Preemption.DEFAULT,
-        1);
+        preemption(path),
+        values.count(at(path, "jobs-per-cpu"), 1));
+  }
+
+  /** {@return how jobs of a partition or QOS give way} */
+  private Preemption preemption(String path) {
+    return new Preemption(
+        Preemption.Mode.of(values.text(at(path, "preempt-mode"), "")),
+        values.quantity(at(path, "grace-time"), 0.0));
   }
 
   private void addNamed(String path, String written, Map<String, Integer> known, BitSet members) {
@@ -557,7 +564,9 @@ public final class MachineFile {
               priority,
               flags,
               values.number(at(path, "usage-factor"), 1),
-              limits(at(path, "limits"), tres)));
+              limits(at(path, "limits"), tres),
+              Set.copyOf(texts(at(path, "preempts"))),
+              preemption(path)));
     }
     all.putIfAbsent(
         AccountDatabase.NORMAL, new Qos(AccountDatabase.NORMAL, 0, Set.of(), 1, Limits.NONE));
@@ -685,6 +694,10 @@ public final class MachineFile {
             .denyAccounts()
             .forEach(name -> checkName(at(path, "denied-accounts"), "account", name, known));
       }
+    }
+    for (String name : names("qos")) {
+      texts(at("qos", name, "preempts"))
+          .forEach(other -> checkName(at("qos", name, "preempts"), "QOS", other, qos));
     }
     for (String account : names("accounts")) {
       texts(at("accounts", account, "qos"))

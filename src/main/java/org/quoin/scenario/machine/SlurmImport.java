@@ -177,7 +177,7 @@ public final class SlurmImport {
         Stream.of(header.toLowerCase(Locale.ROOT).split("\\|"))
             .map(String::strip)
             .collect(Collectors.toSet());
-    if (columns.contains("jobid") || columns.contains("timeend") && !columns.contains("name")) {
+    if (columns.contains("jobid") || (columns.contains("timeend") && !columns.contains("name"))) {
       return Optional.empty(); // a log, or the events of nodes
     }
     if (columns.contains("nodelist") && columns.contains("partition")) {

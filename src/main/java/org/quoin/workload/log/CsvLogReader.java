@@ -42,7 +42,7 @@ import org.quoin.base.TextFile;
  */
 final class CsvLogReader extends AccountedJob.Reader {
   /** Names of the shipped mappings. */
-  static final List<String> SHIPPED = List.of("helios", "acme", "pm100", "openb");
+  static final List<String> SHIPPED = List.of("helios", "acme", "pm100", "openb", "fdata");
 
   /** Fields of a mapping, each with its meaning. */
   static final Map<String, String> FIELDS = Collections.unmodifiableMap(fields());

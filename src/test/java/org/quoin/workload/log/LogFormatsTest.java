@@ -375,6 +375,7 @@ class LogFormatsTest {
         + " 'job_id,user,vc,gpu_num,cpu_num,node_num,state,submit_time,start_time,end_time,duration,queue'",
     "acme,"
         + " 'job_id,user,node_num,gpu_num,cpu_num,type,state,submit_time,start_time,end_time,duration,queue,gpu_time'",
+    "fdata, 'jid,usr,jnam,jobenv_req,nnumr,elpl,adt,qdt,sdt,edt,exit state,pri'",
     "openb,"
         + " 'name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec,qos,pod_phase,creation_time,deletion_time,scheduled_time'"
   })
@@ -390,6 +391,20 @@ class LogFormatsTest {
         .isInstanceOf(InputException.class);
     assertThatThrownBy(() -> read("State|JobID|Submit|Start\r\nCOMPLETED|1|a|b\r\n", RULES))
         .hasMessageContaining("without the columns elapsed, alloccpus");
+  }
+
+  @Test
+  void jobsOfFugakuAreThoseOfTheirNodes() {
+    String text =
+        """
+        jid,usr,jnam,nnumr,elpl,adt,sdt,edt,exit state
+        a1,u7,j,384,3600,2021-04-01 09:00:00,2021-04-01 09:05:00,2021-04-01 09:35:00,completed
+        a2,u8,j,12,600,2021-04-01 09:00:30+00:00,2021-04-01 09:01:00+00:00,2021-04-01 09:02:00+00:00,failed
+        """;
+    JobLog log = read(text, RULES);
+    assertThat(log.jobs())
+        .extracting(Job::processors, Job::requestedTime, Job::runTime, Job::submitTime)
+        .containsExactly(tuple(384, 3600.0, 1800.0, 0.0), tuple(12, 600.0, 60.0, 30.0));
   }
 
   @Test

@@ -24,7 +24,7 @@ public final class TextFile {
    * @param path the file
    * @param what what it should be, with its article, for messages: "a topology"
    * @param mostBytes the largest size that is accepted
-   * @throws InputException with one mistake when it is no such text
+   * @throws InputException with one mistake when it is not such a text
    */
   public static String read(Path path, String what, long mostBytes) {
     String source = path.toString();

@@ -53,7 +53,7 @@ public final class AutoBenchmark {
    * @param queues number of queues
    * @param packetSeconds CPU seconds with {@code network: packets}
    * @param autoSeconds CPU seconds with {@code network: auto}
-   * @param error the error that auto tells, and the error made on the same jobs
+   * @param error the error that auto estimates, and the actual one on the same jobs
    */
   public record Case(
       String bandwidth,
@@ -71,7 +71,7 @@ public final class AutoBenchmark {
         new TextTable(
             List.of("bandwidth", "data of a job", "packets of a job"),
             List.of("CPU s, packets", "CPU s, auto", "packets / auto"),
-            List.of("queues as a fluid", "error told", "error made"));
+            List.of("queues as a fluid", "estimated error", "actual error"));
     for (List<String> one :
         List.of(
             List.of("100 Mbit/s", "20 MB"),

@@ -78,12 +78,12 @@ public record FluidError(double told, Estimate made) {
     return seconds;
   }
 
-  /** {@return whether the error told is not less than the error made} */
+  /** {@return whether the estimated error is not less than the actual one} */
   boolean covers() {
     return told >= Math.abs(made.mean());
   }
 
-  /** {@return whether the error told is not less than the error made, but for chance} */
+  /** {@return whether the estimated error is not less than the actual one, but for chance} */
   public boolean holds() {
     return told >= Math.abs(made.mean()) - made.halfWidth();
   }

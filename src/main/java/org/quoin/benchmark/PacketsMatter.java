@@ -48,17 +48,17 @@ public final class PacketsMatter {
   private static final int GRIDS = 100;
   private static final int JOBS = 3000;
 
-  /** Largest error told of each class of grids. */
+  /** Largest estimated error of each class of grids. */
   private static final double[] TOLD = {FluidChoice.MOST, 0.1, Double.POSITIVE_INFINITY};
 
   private static final String AUTO =
-      "`network: auto` takes a fluid where the error that it tells is at most 2 %. Here all queues"
-          + " of 100 random grids are a fluid, whatever is told: 1 to 4 clients and 1 to 3 servers,"
-          + " joined directly, over a router or over a shared link, with and without background and"
-          + " bursts; 3,000 jobs of 2 to 600 packets each. told: the estimate. made: the mean time"
-          + " that the data of a job are on their way, as a fluid over that as packets, less 1, on"
-          + " the same jobs. covered: grids on which told is not less than made; but for chance:"
-          + " not less than the nearer end of its 95 % interval.";
+      "`network: auto` takes a fluid where the error that it estimates is at most 2 %. Here all"
+          + " queues of 100 random grids are a fluid, whatever the estimate: 1 to 4 clients and 1"
+          + " to 3 servers, joined directly, over a router or over a shared link, with and without"
+          + " background and bursts; 3,000 jobs of 2 to 600 packets each. The actual error is the"
+          + " mean transfer time of the data of a job as a fluid, divided by that as packets on the"
+          + " same jobs, minus 1. A grid is covered if the estimated error is not less than the"
+          + " actual one; but for chance: not less than the nearer end of its 95 % interval.";
 
   /**
    * One link and transfer.
@@ -213,9 +213,9 @@ public final class PacketsMatter {
     return table;
   }
 
-  /** {@return on how many grids the error told is not less than the error made} */
+  /** {@return on how many grids the estimated error is not less than the actual one} */
   static String verdict(List<FluidError> errors) {
-    return "On %d of %d grids the error told is not less than the error made, on %d but for chance."
+    return "On %d of %d grids the estimated error is not less than the actual one, on %d but for chance."
         .formatted(
             errors.stream().filter(FluidError::covers).count(),
             errors.size(),
@@ -225,7 +225,13 @@ public final class PacketsMatter {
   private static TextTable told(List<FluidError> errors) {
     TextTable table =
         new TextTable(
-            "told", "grids", "covered", "but for chance", "mean told", "mean made", "largest made");
+            "estimated error",
+            "grids",
+            "covered",
+            "but for chance",
+            "mean",
+            "mean actual",
+            "largest actual");
     double above = 0;
     for (double most : TOLD) {
       double least = above;

@@ -117,7 +117,7 @@ public final class ResamplingCoverage {
               + " and cover too little. The diagnosis prints the effective number of users, and"
               + " warns below 30.",
           "Drawing weeks covers too little where users stay for weeks: the weeks of a log have"
-              + " largely the same users and are no independent draws. For jobs that are"
+              + " largely the same users and are not independent draws. For jobs that are"
               + " independent of users, as those of Lublin and Feitelson, it gets better with the"
               + " number of weeks; what waits at the end of a week is lost. The diagnosis warns"
               + " below 20 weeks.",

@@ -62,8 +62,8 @@ public final class KeyRanges {
   private static final Set<String> OF_DRAWINGS = Set.of("latitude", "longitude", "count");
 
   private static final String NO_PARAMETER =
-      "%s, which is no parameter of the model; expected a number of the scenario or its topology,"
-          + " as topology.links.wan.throughput";
+      "%s, which is not a parameter of the model; expected a number of the scenario or its"
+          + " topology, as topology.links.wan.throughput";
 
   private static final String THROUGHPUT = TopologyAttributes.THROUGHPUT.name();
   private static final String BANDWIDTH = TopologyAttributes.BANDWIDTH.name();

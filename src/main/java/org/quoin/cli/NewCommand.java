@@ -86,7 +86,7 @@ final class NewCommand extends DeclaredCommand implements Runnable {
       Path folder = out == null ? Path.of(SLURM) : out;
       SlurmStarter.script(force.open(folder), folder, screen);
     } else if (!Files.isDirectory(from)) {
-      throw new InputException("--from", "'" + from + "' is no folder");
+      throw new InputException("--from", "'" + from + "' is not a folder");
     } else {
       Path folder = out == null ? from.resolve("study") : out;
       new SlurmStarter(from).write(force.open(folder), folder, screen);

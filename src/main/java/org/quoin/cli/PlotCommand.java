@@ -126,7 +126,7 @@ final class PlotCommand extends DeclaredCommand implements Runnable {
     if (!(points >= LEAST && points <= MOST)) {
       throw new InputException(
           "--width",
-          "'" + width + "' is no width; expected 20mm to 1000mm, as in 88mm, 3.5in or 252pt");
+          "'" + width + "' is not a width; expected 20mm to 1000mm, as in 88mm, 3.5in or 252pt");
     }
     return points;
   }
@@ -135,7 +135,7 @@ final class PlotCommand extends DeclaredCommand implements Runnable {
     Set<String> logs = new TreeSet<>(DeclaredOptions.several(options, "log"));
     for (String one : logs) {
       if (!one.equals("x") && !one.equals("y")) {
-        throw new InputException("--log", "'" + one + "' is no axis; expected x, y or x,y");
+        throw new InputException("--log", "'" + one + "' is not an axis; expected x, y or x,y");
       }
     }
     Map<String, String> held = new LinkedHashMap<>();

@@ -524,7 +524,7 @@ public final class SpaceSharedCluster extends BatchCluster {
               + job
               + (job.candidate()
                   ? " on " + view().freeProcessors() + " free processors"
-                  : ", which is no candidate"));
+                  : ", which is not a candidate"));
     }
     begin(job, now);
   }

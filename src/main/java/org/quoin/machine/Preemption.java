@@ -42,7 +42,7 @@ public record Preemption(Optional<Mode> mode, double grace) {
           throw new IllegalArgumentException(
               "'"
                   + part.strip()
-                  + "' is no preemption mode; expected "
+                  + "' is not a preemption mode; expected "
                   + Arrays.toString(values()));
         }
         found = named.isPresent() ? named : found;

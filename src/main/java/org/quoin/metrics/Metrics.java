@@ -306,8 +306,8 @@ public enum Metrics implements Metric {
   /** Share of the computation that failures undo. */
   WASTED_WORK(
       less("wastedWork", "%", GRIDS, "").called("wasted work"),
-      "Processor-seconds computed in vain, of all that jobs were computed",
-      "100 (processor-seconds in vain) / (processor-seconds computed)",
+      "Share of the computed processor-seconds whose results were lost",
+      "100 (processor-seconds lost) / (processor-seconds computed)",
       machine(m -> 100 * m.losses().wasted())),
   /** Inequality of slowdowns among types of job; NaN with one type. */
   UNFAIRNESS(

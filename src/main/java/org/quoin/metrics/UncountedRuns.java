@@ -3,7 +3,7 @@ package org.quoin.metrics;
 import java.util.List;
 
 /**
- * What the records of a schedule do not show of the use of its processors: runs that are no record,
+ * What the records of a schedule do not show of the use of its processors: runs without a record,
  * and the time in which jobs were suspended.
  *
  * @param interrupted earlier runs of counted jobs, each ended by an outage or by a job that it gave

@@ -51,7 +51,10 @@ public final class GridTables {
           TableColumn.of("jobs", "", "Counted jobs per replication", AtSite::jobs),
           TableColumn.of(
               "response", "s", "Mean response time of the jobs of the site", AtSite::response),
-          percent("use", "Share of the time in which the site is busy, with anybody", AtSite::use));
+          percent(
+              "use",
+              "Share of the time in which the site is busy, also with background and local jobs",
+              AtSite::use));
 
   private static final List<TableColumn<Queue>> QUEUES =
       List.of(

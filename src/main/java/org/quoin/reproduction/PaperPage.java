@@ -66,7 +66,7 @@ public final class PaperPage {
       UnaryOperator<String> brief,
       String file,
       List<List<String>> table) {
-    /** Creates a part that is no long table. */
+    /** Creates a part that is not a long table. */
     Block(String text, String markdown, String html) {
       this(text, markdown, html, folder -> markdown, "", List.of());
     }

@@ -33,7 +33,7 @@ public record Traces(Path folder) {
     if (folder == null || !Files.isDirectory(folder)) {
       throw new InputException(
           "--traces",
-          (folder == null ? "no folder of logs is known" : folder + " is no folder")
+          (folder == null ? "no folder of logs is known" : folder + " is not a folder")
               + "; expected the folder that holds the logs of the Parallel Workloads Archive");
     }
     return new Traces(folder);

@@ -190,7 +190,7 @@ public record GridSummary(
       @Meaning("Unit of both; empty for a pure number") String unit) {
     static final Mean NONE = new Mean(Double.NaN, Double.NaN, "");
 
-    /** Creates a mean; one without a unit is no mean that was written. */
+    /** Creates a mean; one without a unit is not a mean that was written. */
     public Mean {
       requireNonNull(unit);
     }
@@ -231,7 +231,7 @@ public record GridSummary(
       @Meaning(
               "clientOfferedLoad + backgroundOfferedLoad; where jobs are so wide that a cluster"
                   + " cannot use all its processors, the larger of the clients' load and of the"
-                  + " load of everybody on all processors")
+                  + " load of all jobs on all processors")
           double offeredLoad,
       @Meaning(
               "Work that clients submit per second, finished or not, over what the queue can do for"

@@ -39,7 +39,7 @@ public record StudyResults(
   public static StudyResults read(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw new InputException(
-          folder.toString(), "is no folder; expected that of a finished 'quoin sweep'");
+          folder.toString(), "is not a folder; expected that of a finished 'quoin sweep'");
     }
     Path summary = folder.resolve("summary.json");
     for (Path file : List.of(summary, folder.resolve(RUNS))) {

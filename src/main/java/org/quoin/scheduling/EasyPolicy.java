@@ -64,7 +64,7 @@ final class EasyPolicy implements SchedulingPolicy {
 
   private final List<ClusterJob> startedEnds = new ArrayList<>();
 
-  /** Limits of the backfilling; 0 is no limit. */
+  /** Limits of the backfilling; 0 means no limit. */
   private record Limits(
       int reservations, int depth, int perUser, double window, double resolution, double interval) {
 

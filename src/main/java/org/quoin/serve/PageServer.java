@@ -111,7 +111,7 @@ public final class PageServer implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     Optional<List<String>> parts = Address.parts(exchange.getRequestURI().getRawPath());
     if (parts.isEmpty()) {
-      Reply.text(400, "this is no address of the server").send(exchange);
+      Reply.text(400, "this is not an address of the server").send(exchange);
     } else if (!gate.knows(parts.get().get(0))) {
       Reply.text(403, "the address lacks the token that 'quoin serve' printed").send(exchange);
     } else {

@@ -62,7 +62,7 @@ final class Results {
       throw new InputException(folder.toString(), "there is no such folder");
     }
     if (!Files.isDirectory(root)) {
-      throw new InputException(folder.toString(), "is no folder; expected one with results");
+      throw new InputException(folder.toString(), "is not a folder; expected one with results");
     }
   }
 

@@ -41,7 +41,7 @@ final class FeatureExpression {
 
   private IllegalArgumentException malformed() {
     return new IllegalArgumentException(
-        "'" + text + "' is no expression of features such as ib&(old|new)");
+        "'" + text + "' is not an expression of features such as ib&(old|new)");
   }
 
   private void advance() {

@@ -173,7 +173,7 @@ final class ModelledKeys {
         continue;
       }
       near(key, counting)
-          .map(near -> "'" + key + "' is no key; did you mean '" + near + "'?")
+          .map(near -> "'" + key + "' is not a key; did you mean '" + near + "'?")
           .ifPresent(message -> mistakes.add(conf.mistake(key, message)));
     }
     for (String parameter : new TreeSet<>(conf.options(SCHEDULER).keySet())) {
@@ -181,7 +181,7 @@ final class ModelledKeys {
         continue;
       }
       near(parameter, new TreeSet<>(PARAMETERS))
-          .map(near -> "'" + parameter + "' is no parameter; did you mean '" + near + "'?")
+          .map(near -> "'" + parameter + "' is not a parameter; did you mean '" + near + "'?")
           .ifPresent(message -> mistakes.add(conf.mistake(SCHEDULER, message)));
     }
     new TreeMap<>(VALUES)

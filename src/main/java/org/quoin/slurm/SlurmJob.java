@@ -156,7 +156,7 @@ public final class SlurmJob {
    * @param licences number of licences by name
    * @param requeue whether it may be requeued
    * @param deadline time by which it must end, in seconds; infinite without one
-   * @param array number of its array; 0 for a job that is no task
+   * @param array number of its array; 0 for a job that is not a task
    * @param tasks how many tasks of its array may run at once; 0 for all
    */
   record Demands(
@@ -274,7 +274,7 @@ public final class SlurmJob {
     paused += seconds;
   }
 
-  /** {@return the number of its array; 0 if it is no task of an array} */
+  /** {@return the number of its array; 0 if it is not a task of an array} */
   public long array() {
     return demands.array;
   }

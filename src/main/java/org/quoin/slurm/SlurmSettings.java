@@ -10,7 +10,7 @@ import org.quoin.machine.Preemption;
 import org.quoin.machine.slurm.SlurmConf;
 
 /**
- * Settings of the scheduler. Times are in seconds; a count of 0 is no limit unless said.
+ * Settings of the scheduler. Times are in seconds; a count of 0 means no limit unless said.
  *
  * @param backfill whether jobs are backfilled ({@code SchedulerType})
  * @param memoryCounts whether memory is a consumable resource ({@code SelectTypeParameters})
@@ -267,7 +267,7 @@ public record SlurmSettings(
       } catch (NumberFormatException e) {
         // reported below
       }
-      mistakes.add(conf.mistake(key, name + " '" + text + "' is no whole number of at least 0"));
+      mistakes.add(conf.mistake(key, name + " '" + text + "' is not a whole number of at least 0"));
       return otherwise;
     }
   }

@@ -328,7 +328,7 @@ public final class SlurmState {
 
   /**
    * {@return the waiting task of the lowest number in the array of a waiting job; the job itself if
-   * it is no task} Slurm keeps the waiting tasks of an array as one job, so that they start in
+   * it is not a task} Slurm keeps the waiting tasks of an array as one job, so that they start in
    * their order.
    */
   SlurmJob firstTask(SlurmJob job, int partition) {

@@ -68,7 +68,7 @@ record ExpandedNetwork(Graph<Vertex, DefaultEdge> graph, Map<String, Integer> st
     for (EndpointPair pair : network.passages()) {
       List<NetworkQueue> path = network.forwardPath(pair.from(), pair.to());
       if (pair.from() != pair.to()) {
-        // A store is no vertex, so its paths begin with their first queue.
+        // A store is not a vertex, so its paths begin with their first queue.
         boolean site = pair.from() < sites.size();
         chain(graph, site ? sites.get(pair.from()) : null, path, sites.get(pair.to()));
         number(path, stages);

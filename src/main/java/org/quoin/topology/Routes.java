@@ -242,7 +242,7 @@ public final class Routes {
   }
 
   /**
-   * {@return the links from a node to routers and to a destination that is no router, in file
+   * {@return the links from a node to routers and to a destination that is not a router, in file
    * order} No other link can begin a route to the destination.
    */
   private int[] links(int node, int destination) {

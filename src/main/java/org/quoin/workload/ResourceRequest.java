@@ -376,7 +376,7 @@ public record ResourceRequest(
         throw new IllegalArgumentException(
             "'"
                 + name
-                + "' is no kind of dependency; expected after, afterany, aftercorr, afternotok,"
+                + "' is not a kind of dependency; expected after, afterany, aftercorr, afternotok,"
                 + " afterok or singleton");
       }
     }
@@ -384,7 +384,7 @@ public record ResourceRequest(
     private static Dependency of(Kind kind, String job) {
       if (!job.matches("\\d{1,15}(_\\d{1,9})?(\\+\\d{1,9})?")) {
         throw new IllegalArgumentException(
-            "'" + job + "' is no job; expected, for example, 12, 12_3 or 12+5");
+            "'" + job + "' is not a job; expected, for example, 12, 12_3 or 12+5");
       }
       String[] parts = job.split("[_+]");
       boolean task = job.contains("_");

@@ -44,7 +44,8 @@ class CommonWordsTest {
     assertThatThrownBy(() -> Quantity.DATA.parse("5 Gbps")).hasMessageContaining("has the unit");
     assertThatThrownBy(() -> Quantity.DURATION.parse("5 GiB")).hasMessageContaining("has the unit");
     assertThatThrownBy(() -> Quantity.SPEED.parse("3 GHz"))
-        .hasMessageContaining("a clock rate is no speed: write operations a second, as in 3 Gop/s");
+        .hasMessageContaining(
+            "a clock rate is not a speed: write operations a second, as in 3 Gop/s");
   }
 
   @ParameterizedTest

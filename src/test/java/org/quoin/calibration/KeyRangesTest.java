@@ -146,7 +146,7 @@ class KeyRangesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "seed=1..5 | seed: is a setting of the runs, which is no parameter of the model",
+        "seed=1..5 | seed: is a setting of the runs, which is not a parameter of the model",
         "replications | replications: is a setting of the runs",
         "jobs | jobs: is a setting of the runs",
         "network | network: takes a word",

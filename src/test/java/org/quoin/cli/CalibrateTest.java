@@ -209,8 +209,9 @@ class CalibrateTest {
         "topology.links.wan.latenc=5 s..9 s | link c-s: unknown attribute 'latenc'; did you mean",
         "topology.links.wan.bandwidth=5 KB/s..2 MB/s"
             + "| link c-s: the throughput 100 KB/s exceeds the bandwidth 5 KB/s",
-        "title=5..9 | takes a text, which is no parameter of the model; expected a number of the",
-        "seed=1..5 | is a setting of the runs, which is no parameter of the model; expected a"
+        "title=5..9 | takes a text, which is not a parameter of the model; expected a number of"
+            + " the",
+        "seed=1..5 | is a setting of the runs, which is not a parameter of the model; expected a"
             + " number",
         "topology.nodes.s.speed=1 s..2 s | '1 s' has the unit 's' // '2 s' has the unit 's'"
       })

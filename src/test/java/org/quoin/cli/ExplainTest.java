@@ -233,7 +233,7 @@ class ExplainTest {
     assertThat(run.out().lines().filter(line -> line.contains("a metric"))).isEmpty();
   }
 
-  /** The type of a value is no value. */
+  /** The type of a value is not a value. */
   @Test
   void aTypeIsNoValue() {
     assertThat(Run.quoin("explain", "text").exitCode()).isEqualTo(2);

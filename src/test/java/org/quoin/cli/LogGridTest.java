@@ -464,7 +464,7 @@ class LogGridTest {
     assertThat(Files.readString(out.resolve("origin.json"))).contains("columns.yaml");
     Run wrong = Run.quoin("validate", scenario("", ", columns: none.yaml, zone: Mars").toString());
     assertThat(wrong.exitCode()).isEqualTo(2);
-    assertThat(wrong.err()).contains("clients.0.zone: 'Mars' is no zone");
+    assertThat(wrong.err()).contains("clients.0.zone: 'Mars' is not a zone");
     assertThat(
             Run.quoin("show", scenario("", ", columns: columns.yaml, clusters: east").toString())
                 .out())

@@ -97,7 +97,7 @@ class OwnMetricsTest {
         .isEqualTo(2 * metrics.get("slowdown").asDouble() + metrics.get("unfairness").asDouble());
   }
 
-  /** Utilization is no metric of a grid: it has many machines. */
+  /** Utilization is not a metric of a grid: it has many machines. */
   @Test
   void allMistakesAreNamedWhereTheyAre() throws IOException {
     String text =

@@ -230,10 +230,10 @@ class PlotCommandTest {
     "--kind heatmap --x speed, several vary",
     "--kind contour --x speed --by metaserver --at interval=10, 'metaserver' is none",
     "--kind best --x speed --at interval=10, one axis at the left",
-    "--width 3, is no width",
-    "--width 3000mm, is no width",
+    "--width 3, is not a width",
+    "--width 3000mm, is not a width",
     "--style nature, expected",
-    "--format gif, is no picture"
+    "--format gif, is not a picture"
   })
   void whatNoPrintCanBeIsSaid(String options, String says) {
     Run run = plot(options.split(" "));
@@ -349,8 +349,8 @@ class PlotCommandTest {
       {"did you mean 'responseTime'?", "--y", "responsetime"},
       {"does not vary 'intervall'", "--x", "intervall"},
       {"did you mean 'line'?", "--kind", "lines"},
-      {"'z' is no axis", "--log", "z"},
-      {"x.gif is no picture; expected a file that ends in .svg", "--out", "x.gif"},
+      {"'z' is not an axis", "--log", "z"},
+      {"x.gif is not a picture; expected a file that ends in .svg", "--out", "x.gif"},
       {"expected KEY=VALUE", "--at", "speed"}
     };
     for (String[] one : wrong) {

@@ -46,7 +46,7 @@ class ReplayCommandTest {
         .contains("\"ART\"", "\"AWT\"", "\"PART\"", "\"PAWT\"", "\"ARTwA\"", "\"ARTwW\"")
         .contains("\"SLD\"", "\"SLDwA\"", "\"SLDwW\"", "\"AVEbsld\"", "\"utilization\"")
         .contains("\"makespan\"", "\"maxWait\"");
-    // What it cost is no part of it: the same run gives the same bytes.
+    // What it cost is not part of it: the same run gives the same bytes.
     assertThat(Run.quoin("replay", log, "--processors", "8", "--policy", "easy", "--json").out())
         .isEqualTo(run.out());
   }

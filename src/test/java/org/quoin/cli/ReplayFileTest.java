@@ -117,7 +117,7 @@ class ReplayFileTest {
                 "--load-overhead=1.5"));
   }
 
-  /** One policy is run in place of those that a file compares; both at once are no question. */
+  /** One policy is run in place of those that a file compares; both at once are refused. */
   @Test
   void aPolicyReplacesThoseThatAreCompared() throws IOException {
     Path file = folder.resolve("compare.yaml");

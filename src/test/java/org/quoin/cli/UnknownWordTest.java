@@ -202,7 +202,7 @@ class UnknownWordTest {
         "network=flow          | did you mean 'fluid'?",
         "packet=10 Killobytes  | (did you mean 'kilobytes'?)",
         "monitor.period=5 sek  | (did you mean 'sec'?)",
-        "packet=3 GHz          | a clock rate is no speed"
+        "packet=3 GHz          | a clock rate is not a speed"
       })
   void aKeyOrValueOfAChange(String change, String meant) {
     Run run = Run.quoin("run", GRID, "--set", change);

@@ -344,7 +344,7 @@ class BatchEventsTest extends SmallGrids {
   /**
    * The site s fails at 15 s and is up at 100 s. Job 1, which began, begins anew there, at the end
    * of the queue. Job 2, which waits there, is mapped anew at 20 s, to r of a tenth of the speed;
-   * this is no further attempt.
+   * this is not a further attempt.
    */
   @Test
   void aJobThatWaitsAtASiteThatFailedIsMappedAnew() throws IOException {

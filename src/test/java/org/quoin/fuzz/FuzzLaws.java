@@ -66,7 +66,7 @@ final class FuzzLaws {
       return Optional.of("an error is printed, and the exit code is 0");
     }
     if (!outcome.echo() && NOT_A_NUMBER.matcher(outcome.out()).find()) {
-      return Optional.of("what is no number is printed");
+      return Optional.of("what is not a number is printed");
     }
     return outcome.command().contains("--json") ? json(outcome.out()) : Optional.empty();
   }
@@ -106,7 +106,7 @@ final class FuzzLaws {
       JsonNode root = JsonMapper.shared().readTree(text);
       return value("", root, root.has("log") ? 100 : 1);
     } catch (JacksonException e) {
-      return Optional.of("what is printed is no JSON: " + e.getOriginalMessage());
+      return Optional.of("what is printed is not JSON: " + e.getOriginalMessage());
     }
   }
 

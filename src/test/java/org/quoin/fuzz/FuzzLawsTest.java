@@ -30,8 +30,8 @@ class FuzzLawsTest {
         "{\"jobs\": {\"submitted\": 3, \"completed\": 1, \"inside\": 1}} | jobs are lost or made",
         "{\"jobs\": {\"submitted\": 3, \"completed\": 1, \"failed\": 1}} | jobs are lost or made",
         "{\"min\": 1, \"mean\": 5, \"max\": 4} | a mean is out of its range",
-        "{\"a\": NaN} | what is no number is printed",
-        "{\"a\": | what is printed is no JSON"
+        "{\"a\": NaN} | what is not a number is printed",
+        "{\"a\": | what is printed is not JSON"
       })
   void whatNoResultCanBeIsFound(String out, String law) {
     assertThat(law(0, out)).startsWith(law);

@@ -232,7 +232,7 @@ final class GridTrial extends GridLaws {
         .replaceAll(m -> new BigDecimal(m.group(1)).multiply(factor).toPlainString() + m.group(2));
   }
 
-  /** Sites, links, routers and files have other names, where a name is no seed. */
+  /** Sites, links, routers and files have other names, where a name is not a seed. */
   private void renamed() {
     Map<String, String> other = new TreeMap<>();
     boolean lawOfParts = is("failing parts", "site", "site and link", "processors");

@@ -122,7 +122,7 @@ class VerdictTest {
             "easy, sjf and dynp have the same utilization, 59.23 %.");
   }
 
-  /** A difference of shares is no share of one of them. */
+  /** A difference of shares is not a share of one of them. */
   @Test
   void sharesStandBesideEachOther() {
     ReplaySummary.Several outcome =

@@ -147,7 +147,7 @@ class TandemScenarioTest {
             m -> assertThat(m).startsWith("16 ").contains("stages", "no meaning for job: generic"));
   }
 
-  /** Computation is no data, though both may be distributed. */
+  /** Computation is not data, though both may be distributed. */
   @Test
   void anAmountWithoutAUnitIsToldOneOfItsOwn() throws IOException {
     assertThat(

@@ -84,7 +84,9 @@ class EasyPlusPlusTest {
     assertThat(starts(jobs, 4, false, true)).containsEntry(4L, 1.0).containsEntry(3L, 20.0);
   }
 
-  /** Job 3 ends at 10, when the head is to start: that is no delay. A second more would be one. */
+  /**
+   * Job 3 ends at 10, when the head is to start: that is not a delay. A second more would be one.
+   */
   @Test
   void aJobThatEndsWhenTheHeadStartsDoesNotDelayIt() {
     List<Job> jobs =

@@ -95,7 +95,7 @@ class ArrivalProcessTest {
     }
   }
 
-  /** Weights alike are no weights. */
+  /** Equal weights change nothing. */
   @Test
   void aDayOfEqualHoursIsPoisson() {
     RandomStreams streams = new RandomStreams(7, 0);

@@ -243,7 +243,7 @@ public final class Registries {
                 "Measured transfers",
                 "What `quoin calibrate --measured` reads in place of jobs: a table in CSV, one row"
                     + " per transfer, with these columns in any order and any others. Mistakes are"
-                    + " told by line: bytes that are not above 0, an end that is not after its"
+                    + " reported by line: bytes that are not above 0, an end that is not after its"
                     + " start, a row that stands twice.",
                 MeasuredJobs.TRANSFERS.stream()
                     .map(

@@ -106,14 +106,14 @@ public final class WrittenFiles {
         "files",
         "Files that are written",
         "All are text in UTF-8; numbers have a point and as many digits as they need to be read"
-            + " back alike, times are in seconds. The same scenario and seed give the same bytes."
-            + " Fields of JSON in groups and in the items of lists are joined by dots here; a name"
-            + " in capitals stands for any. A value that is undefined, such as the mean of a metric"
-            + " that no run has, is NaN in summary.csv, results.csv and runs.csv, null in JSON, an"
-            + " empty cell in the other CSV files, and - in printed tables. Names stand in CSV"
-            + " files as they were written. A spreadsheet takes a cell that begins with =, +, - or"
-            + " @ for a formula: quoin report DIR --csv-safe puts an apostrophe before such a text,"
-            + " and leaves numbers as they are.",
+            + " back as they are, times are in seconds. The same scenario and seed give the same"
+            + " bytes. Fields of JSON in groups and in the items of lists are joined by dots here;"
+            + " a name in capitals stands for any. A value that is undefined, such as the mean of a"
+            + " metric that no run has, is NaN in summary.csv, results.csv and runs.csv, null in"
+            + " JSON, an empty cell in the other CSV files, and - in printed tables. Names stand in"
+            + " CSV files as they were written. A spreadsheet takes a cell that begins with =, +, -"
+            + " or @ for a formula: quoin report DIR --csv-safe puts an apostrophe before such a"
+            + " text, and leaves numbers as they are.",
         topics);
   }
 

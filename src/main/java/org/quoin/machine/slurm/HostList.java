@@ -108,12 +108,12 @@ public final class HostList {
         number &= end.matches("\\d{1,9}");
       }
       if (!number) {
-        throw new IllegalArgumentException("'" + range + "' is no range of numbers");
+        throw new IllegalArgumentException("'" + range + "' is not a range of numbers");
       }
       int first = Integer.parseInt(ends[0]);
       int last = Integer.parseInt(ends[ends.length - 1]);
       if (last < first || last - first >= MAX) {
-        throw new IllegalArgumentException("'" + range + "' is no ascending range of numbers");
+        throw new IllegalArgumentException("'" + range + "' is not an ascending range of numbers");
       }
       String form = "%0" + ends[0].length() + "d";
       for (int i = first; i <= last; i++) {

@@ -31,22 +31,22 @@ final class MachineDraft {
   private static final List<String> NODE_KEYS =
       List.of(
           ("NodeName NodeHostname NodeAddr BcastAddr Boards CoreSpecCount CoresPerSocket CpuBind"
-                  + " CPUs CpuSpecList Features Feature Gres MemSpecLimit Port Procs RealMemory Reason"
-                  + " RestrictedCoresPerGPU Sockets SocketsPerBoard State ThreadsPerCore TmpDisk"
-                  + " Topology Weight")
+               + " CPUs CpuSpecList Features Feature Gres MemSpecLimit Port Procs RealMemory Reason"
+               + " RestrictedCoresPerGPU Sockets SocketsPerBoard State ThreadsPerCore TmpDisk"
+               + " Topology Weight")
               .split(" "));
 
   /** Keys of a partition there. */
   private static final List<String> PARTITION_KEYS =
       List.of(
           ("PartitionName AllocNodes AllowAccounts AllowGroups AllowQos Alternate CpuBind Default"
-                  + " DefaultTime DefCpuPerGPU DefMemPerCPU DefMemPerGPU DefMemPerNode DenyAccounts"
-                  + " DenyQos DisableRootJobs ExclusiveTopo ExclusiveUser GraceTime Hidden LLN"
-                  + " MaxCPUsPerNode MaxCPUsPerSocket MaxMemPerCPU MaxMemPerNode MaxNodes MaxTime"
-                  + " MinNodes Nodes OverSubscribe OverTimeLimit PowerDownOnIdle PreemptMode Priority"
-                  + " PriorityJobFactor PriorityTier QOS ReqResv ResumeTimeout RootOnly"
-                  + " SelectTypeParameters Shared State SuspendTime SuspendTimeout TotalNodes"
-                  + " TRESBillingWeights")
+               + " DefaultTime DefCpuPerGPU DefMemPerCPU DefMemPerGPU DefMemPerNode DenyAccounts"
+               + " DenyQos DisableRootJobs ExclusiveTopo ExclusiveUser GraceTime Hidden LLN"
+               + " MaxCPUsPerNode MaxCPUsPerSocket MaxMemPerCPU MaxMemPerNode MaxNodes MaxTime"
+               + " MinNodes Nodes OverSubscribe OverTimeLimit PowerDownOnIdle PreemptMode Priority"
+               + " PriorityJobFactor PriorityTier QOS ReqResv ResumeTimeout RootOnly"
+               + " SelectTypeParameters Shared State SuspendTime SuspendTimeout TotalNodes"
+               + " TRESBillingWeights")
               .split(" "));
 
   private static final long MEBIBYTE = 1L << 20;
@@ -91,7 +91,8 @@ final class MachineDraft {
                     mistake(
                         source,
                         pairs.line(),
-                        "'%s' is no key of a %s; did you mean '%s'?".formatted(key, what, near)));
+                        "'%s' is not a key of a %s; did you mean '%s'?"
+                            .formatted(key, what, near)));
       }
     }
   }
@@ -212,7 +213,7 @@ final class MachineDraft {
       mistake(
           draft.source,
           pairs.line(),
-          "'" + e.getMessage() + "' is no generic resource such as gpu:a100:4");
+          "'" + e.getMessage() + "' is not a generic resource such as gpu:a100:4");
     }
     NodeKind kind =
         new NodeKind(
@@ -252,7 +253,7 @@ final class MachineDraft {
     mistake(
         source,
         pairs.line(),
-        "%s '%s' is no whole number%s of at least %d".formatted(key, text, unit, min));
+        "%s '%s' is not a whole number%s of at least %d".formatted(key, text, unit, min));
     return otherwise;
   }
 

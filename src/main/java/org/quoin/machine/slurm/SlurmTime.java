@@ -29,7 +29,7 @@ public final class SlurmTime {
     }
     Matcher match = DURATION.matcher(upper);
     if (!match.matches()) {
-      throw new IllegalArgumentException("'" + text + "' is no time limit such as 1-12:00:00");
+      throw new IllegalArgumentException("'" + text + "' is not a time limit such as 1-12:00:00");
     }
     long a = Long.parseLong(match.group(2));
     boolean hasB = match.group(3) != null;
@@ -52,7 +52,8 @@ public final class SlurmTime {
     try {
       return LocalDateTime.parse(text.strip()).toEpochSecond(ZoneOffset.UTC);
     } catch (DateTimeParseException e) {
-      throw new IllegalArgumentException("'" + text + "' is no time such as 2026-11-23T17:46:01");
+      throw new IllegalArgumentException(
+          "'" + text + "' is not a time such as 2026-11-23T17:46:01");
     }
   }
 }

@@ -36,7 +36,7 @@ record ReplayedPlan(ReplaySummary summary, String name, Path folder) {
     try {
       return Optional.ofNullable(summary.start()).map(OffsetDateTime::parse);
     } catch (DateTimeParseException e) {
-      throw new InputException(folder.toString(), "has a start that is no time in summary.json");
+      throw new InputException(folder.toString(), "has a start that is not a time in summary.json");
     }
   }
 

@@ -41,7 +41,7 @@ public final class ResultFolder {
     this.folder = folder;
     if (!Files.isDirectory(folder)) {
       throw new InputException(
-          folder.toString(), "is no folder; expected one that Quoin wrote by --out");
+          folder.toString(), "is not a folder; expected one that Quoin wrote by --out");
     }
     if (!Files.isRegularFile(folder.resolve(Origin.FILE))) {
       throw new InputException(

@@ -126,7 +126,7 @@ public final class Drawing {
         x, y, Math.ceil(all.getMaxX() + MARGIN) - x, Math.ceil(all.getMaxY() + MARGIN) - y);
   }
 
-  /** Adds a mark, unless it has no place: a value that is no number has none on an axis. */
+  /** Adds a mark, unless it has no place: a value that is not a number has none on an axis. */
   private void add(Mark mark, Rectangle2D place) {
     if (Double.isFinite(place.getMaxX() - place.getX() + place.getMaxY() - place.getY())) {
       marks.add(mark);

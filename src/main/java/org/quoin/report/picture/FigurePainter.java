@@ -186,7 +186,7 @@ public final class FigurePainter {
 
   /**
    * Returns the values that an axis shows: values and the ends of their intervals. An end below 0
-   * is no value of a quantity that is never negative: there an interval is cut off at 0.
+   * is not a value of a quantity that is never negative: there an interval is cut off at 0.
    */
   private static double[] withIntervals(Figure.Axis axis, double[] values, double[] ends) {
     boolean negative = axis.signed() || Arrays.stream(values).anyMatch(value -> value < 0);

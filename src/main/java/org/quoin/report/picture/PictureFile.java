@@ -48,7 +48,7 @@ public enum PictureFile {
       }
     }
     throw new InputException(
-        option, file + " is no picture; expected a file that ends in " + ENDINGS);
+        option, file + " is not a picture; expected a file that ends in " + ENDINGS);
   }
 
   private String ending() {

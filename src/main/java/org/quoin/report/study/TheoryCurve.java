@@ -47,7 +47,7 @@ final class TheoryCurve {
           OPTION,
           "'"
               + across.name()
-              + "' is no time between arrivals and no rate of them; name one by --x");
+              + "' is neither a time between arrivals nor their rate; name one by --x");
     }
     if (!RESPONSE.contains(metric.id()) && !WAIT.contains(metric.id())) {
       throw new InputException(

@@ -71,7 +71,7 @@ public final class LinkNotes {
       return all;
     }
     List<String> shown = new ArrayList<>(all.subList(0, SHOWN));
-    shown.add("and likewise for " + (all.size() - SHOWN) + " other " + kind);
+    shown.add("and the same for " + (all.size() - SHOWN) + " other " + kind);
     return shown;
   }
 

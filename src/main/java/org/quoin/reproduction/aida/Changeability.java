@@ -42,7 +42,7 @@ public final class Changeability {
 
   private static final String PAYS = "pays";
   private static final String COSTS = "costs";
-  private static final String OPEN = "not told apart";
+  private static final String OPEN = "not significant";
 
   /** Places of what the studies compare. */
   private static final int RR = 0;
@@ -254,8 +254,8 @@ public final class Changeability {
       String other, String which, List<String> told, Function<Cell, Estimate> difference) {
     return String.format(
         Locale.ROOT,
-        "Against %s, %s pays at %s of %s%s, costs at %s%s, and is not told"
-            + " apart at the others (paired differences, 95 %%, Holm).",
+        "Against %s, %s pays at %s of %s%s, costs at %s%s, and does not"
+            + " differ significantly at the others (paired differences, 95 %%, Holm).",
         other,
         which,
         count(told, PAYS),

@@ -31,7 +31,7 @@ import org.quoin.workload.model.WorkloadModel;
  * schemes: largest job, mean width and work at the end together a tenth of their variance in the
  * median, at half load and in overload. Regression on these three lengthens intervals of up to 32
  * replications, through its degrees of freedom, and shortens those of 128 by a twentieth. So there
- * are no control variates.
+ * are not control variates.
  *
  * @param model arrivals, sizes and run times of the jobs
  * @param meanRunTime mean dedicated time in seconds

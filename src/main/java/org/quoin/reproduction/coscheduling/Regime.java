@@ -56,12 +56,12 @@ public record Regime(String name, double load) {
         return new Regime(written, load);
       }
     } catch (NumberFormatException e) {
-      // Falls through to the message for all that is no load.
+      // Falls through to the message for all that is not a load.
     }
     throw new IllegalArgumentException(
         "'"
             + written
-            + "' is no load; expected a number above 0, at most 10, or a name; "
+            + "' is not a load; expected a number above 0, at most 10, or a name; "
             + NearestName.expected(
                 written, List.of(HALF.name, DOMINATING_WAIT.name, OVERLOAD.name)));
   }

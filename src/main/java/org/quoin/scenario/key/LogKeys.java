@@ -100,7 +100,7 @@ public final class LogKeys {
       return ZoneId.of(name);
     } catch (DateTimeException e) {
       throw new IllegalArgumentException(
-          "'" + name + "' is no zone; expected, for example, Europe/Berlin or +02:00", e);
+          "'" + name + "' is not a zone; expected, for example, Europe/Berlin or +02:00", e);
     }
   }
 }

@@ -112,7 +112,7 @@ public final class MachineFile {
         YamlReader.keys(
             text,
             file.toString(),
-            "is no machine file; expected keys and values, as in 'nodes: {...}'");
+            "is not a machine file; expected keys and values, as in 'nodes: {...}'");
     return new MachineFile(file, document).cluster();
   }
 
@@ -222,7 +222,7 @@ public final class MachineFile {
       } else {
         document.mistakeInKey(
             at("slurm", key),
-            "is no key of slurm.conf that decides when jobs start"
+            "is not a key of slurm.conf that decides when jobs start"
                 + document.near(key, ClusterFile.keysThatCount()));
       }
     }
@@ -301,7 +301,7 @@ public final class MachineFile {
       } catch (IllegalArgumentException e) {
         document.mistake(
             at(path, "gres"),
-            "'" + e.getMessage() + "' is no generic resource; expected one such as gpu:a100:4");
+            "'" + e.getMessage() + "' is not a generic resource; expected one such as gpu:a100:4");
       }
     }
     if (anyMemory && !values.has(at(path, "memory"))) {
@@ -530,7 +530,7 @@ public final class MachineFile {
                 cells.put(key.toLowerCase(Locale.ROOT), text(entry.getValue()));
               } else {
                 document.mistakeInKey(
-                    at(path, key), "is no limit" + document.near(key, Limits.allNames()));
+                    at(path, key), "is not a limit" + document.near(key, Limits.allNames()));
               }
             });
     Limits limits = Limits.read(cells, tres, message -> document.mistake(path, message));

@@ -50,7 +50,7 @@ public final class QueueFile {
         YamlReader.keys(
             text,
             file.toString(),
-            "is no network; expected keys and values, as in 'stations: {...}'");
+            "is not a network; expected keys and values, as in 'stations: {...}'");
     document.refuse();
     QueueModel model = new QueueFile(document).model();
     document.refuse();

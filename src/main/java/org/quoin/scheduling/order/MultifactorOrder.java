@@ -172,7 +172,7 @@ final class MultifactorOrder implements JobOrder {
       if (key.isEmpty() || !number.matches("\\d{1,9}") || values.containsKey(key)) {
         throw new InputException(
             "multifactor " + name,
-            "'" + pair + "' is no further name with a whole number; expected NAME:NUMBER;...");
+            "'" + pair + "' is not a further name with a whole number; expected NAME:NUMBER;...");
       }
       values.put(key, Double.valueOf(number));
       largest = Math.max(largest, values.get(key));
@@ -195,7 +195,7 @@ final class MultifactorOrder implements JobOrder {
       if (!isPair || accounts.putIfAbsent(names[0], names[1]) != null) {
         throw new InputException(
             "multifactor account-parents",
-            "'" + pair + "' is no further account with the one above; expected NAME:NAME;...");
+            "'" + pair + "' is not a further account with the one above; expected NAME:NAME;...");
       }
     }
     for (String account : accounts.keySet()) {

@@ -96,7 +96,7 @@ public final class TresTypes {
       Matcher match = AMOUNT.matcher(value.toUpperCase(Locale.ROOT));
       if (equals < 1 || !(match.matches() || value.equals("-1"))) {
         throw new IllegalArgumentException(
-            "'" + part + "' is no amount of a resource; expected one such as cpu=20 or mem=4G");
+            "'" + part + "' is not an amount of a resource; expected one such as cpu=20 or mem=4G");
       }
       int index = index(part.substring(0, equals));
       if (index >= 0) {
@@ -138,7 +138,9 @@ public final class TresTypes {
       Matcher match = AMOUNT.matcher(part.substring(equals + 1).strip().toUpperCase(Locale.ROOT));
       if (equals < 1 || !match.matches()) {
         throw new IllegalArgumentException(
-            "'" + part + "' is no weight of a resource; expected one such as CPU=1.0 or Mem=0.25G");
+            "'"
+                + part
+                + "' is not a weight of a resource; expected one such as CPU=1.0 or Mem=0.25G");
       }
       int index = index(part.substring(0, equals));
       if (index >= 0) {

@@ -104,7 +104,7 @@ public record PrioritySettings(
                     + " NO_FAIR_TREE without it"));
       } else if (!flag.isBlank() && !flag.strip().equals("fair_tree")) {
         mistakes.add(
-            conf.mistake("PriorityFlags", "'" + flag.strip() + "' is no flag of priority"));
+            conf.mistake("PriorityFlags", "'" + flag.strip() + "' is not a flag of priority"));
       }
     }
     double halfLife = time(conf, "PriorityDecayHalfLife", "7-0", mistakes);

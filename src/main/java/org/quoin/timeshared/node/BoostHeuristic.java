@@ -96,7 +96,7 @@ public enum BoostHeuristic {
   }
 
   /**
-   * Returns the process to boost. Blocked processes are no candidates and cost no examination.
+   * Returns the process to boost. Blocked processes are not candidates and cost no examination.
    *
    * @param from the slot to begin at
    * @return the cluster's only {@link BoostCandidate}, valid until the next search

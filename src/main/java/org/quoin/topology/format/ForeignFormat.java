@@ -72,7 +72,7 @@ public enum ForeignFormat {
         && !KIND.matcher(text).find();
   }
 
-  /** Returns the name of the outermost element of an XML text; empty if the text is no XML. */
+  /** Returns the name of the outermost element of an XML text; empty if the text is not XML. */
   private static String firstElement(String text) {
     int at = 0;
     while (at < text.length()) {

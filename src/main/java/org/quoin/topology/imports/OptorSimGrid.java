@@ -16,8 +16,8 @@ import org.quoin.topology.draft.RawNetwork;
 /**
  * Reads a grid configuration of OptorSim (Bell et al., IJHPCA 17(4), 2003): one row per node with
  * its number of worker nodes, its number of storage elements, the size of each in MB, and the
- * bandwidths of the links to all nodes in Mb/s, where 0 is no link. Comments give the names: {@code
- * #3)London}.
+ * bandwidths of the links to all nodes in Mb/s, where 0 means no link. Comments give the names:
+ * {@code #3)London}.
  */
 final class OptorSimGrid {
   private static final Pattern NAME = Pattern.compile("#\\s*+(\\d{1,6})\\)\\s*+(\\S.*)");

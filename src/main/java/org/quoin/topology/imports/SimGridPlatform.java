@@ -351,7 +351,7 @@ final class SimGridPlatform {
     String id = element.value(key);
     mistake(
         element,
-        "%s is '%s', which is no %s%s"
+        "%s is '%s', which is not a %s%s"
             .formatted(
                 key,
                 id,

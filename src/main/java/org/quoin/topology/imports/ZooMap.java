@@ -100,7 +100,7 @@ final class ZooMap {
         return;
       }
       if (!nodes.containsKey(link.value(end))) {
-        mistake(link.line(), "the edge ends at " + link.value(end) + ", which is no node");
+        mistake(link.line(), "the edge ends at " + link.value(end) + ", which is not a node");
         return;
       }
     }

@@ -26,7 +26,7 @@ final class DotTokens {
    * Token.
    *
    * @param text text without quotes
-   * @param quoted whether it was quoted, and so is no keyword
+   * @param quoted whether it was quoted, and so is not a keyword
    * @param start offset of the first character in the whole text
    * @param end offset after the last character
    */

@@ -305,7 +305,7 @@ public final class GraphMlReader {
           if (!nodes.containsKey(end)) {
             declarations.mistake(
                 edges.get(i),
-                "the edge ends at '%s', which is no node%s"
+                "the edge ends at '%s', which is not a node%s"
                     .formatted(end, declarations.near(end, nodes.keySet())));
           }
         }

@@ -339,7 +339,7 @@ final class AccountedJob {
 
   /**
    * Returns an amount with a suffix of a power of 1024, in units of 2^20 with the suffix M, so that
-   * memory is in MB. An amount without a suffix is returned as it is. NaN if it is no amount.
+   * memory is in MB. An amount without a suffix is returned as it is. NaN if it is not an amount.
    */
   static double amount(String text) {
     if (!AMOUNT.matcher(text).matches()) {
@@ -378,7 +378,7 @@ final class AccountedJob {
     }
     if (!DURATION.matcher(text).matches()) {
       throw new IllegalArgumentException(
-          "'" + text + "' is no duration; expected, for example, 1-02:03:04");
+          "'" + text + "' is not a duration; expected, for example, 1-02:03:04");
     }
     int dash = text.indexOf('-');
     double seconds = 0;

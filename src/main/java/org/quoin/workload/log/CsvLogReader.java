@@ -256,7 +256,7 @@ final class CsvLogReader extends AccountedJob.Reader {
       throw new InputException(
           source(),
           place.find() ? Integer.parseInt(place.group(1)) : 1,
-          "is no CSV: " + PrintableText.line(e.getMessage()));
+          "is not CSV: " + PrintableText.line(e.getMessage()));
     } catch (UncheckedIOException e) {
       if (e.getCause() instanceof EOFException || e.getCause() instanceof ZipException) {
         throw LogLines.damaged(source(), line(), e.getCause());

@@ -35,7 +35,7 @@ final class JobFilter {
 
   private static final double KILOBYTE = 1000;
 
-  /** Times before this, the year 1973, are no dates but seconds from an unknown start. */
+  /** Times before this, the year 1973, are not dates but seconds from an unknown start. */
   private static final double FIRST_DATE = 1e8;
 
   private final LogReader reader;

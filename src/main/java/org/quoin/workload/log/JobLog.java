@@ -67,7 +67,7 @@ public record JobLog(
    *
    * @param file log of any format, plain or gzip-compressed; {@code -} is the standard input
    * @param rules conversion of lines to jobs
-   * @throws org.quoin.base.InputException if it is no log, has no job, or breaks a strict rule
+   * @throws org.quoin.base.InputException if it is not a log, has no job, or breaks a strict rule
    */
   public static JobLog read(Path file, LogRules rules) {
     try (LogReader reader = LogFormats.open(file, rules.reading())) {
@@ -80,7 +80,7 @@ public record JobLog(
    *
    * @param file log of any format, plain or gzip-compressed; {@code -} is the standard input
    * @param rules conversion of lines to jobs
-   * @throws org.quoin.base.InputException if it is no log, has no job, or breaks a strict rule
+   * @throws org.quoin.base.InputException if it is not a log, has no job, or breaks a strict rule
    */
   public static JobLog readAllFields(Path file, LogRules rules) {
     try (LogReader reader = LogFormats.open(file, rules.reading())) {
@@ -94,7 +94,7 @@ public record JobLog(
    *
    * @param file log of any format, plain or gzip-compressed; {@code -} is the standard input
    * @param rules conversion of lines to jobs; width 0 takes the width in the log, if it has one
-   * @throws org.quoin.base.InputException if it is no log, has no job, or breaks a strict rule
+   * @throws org.quoin.base.InputException if it is not a log, has no job, or breaks a strict rule
    */
   public static JobLog readOfAnyMachine(Path file, LogRules rules) {
     try (LogReader reader = LogFormats.open(file, rules.reading())) {
@@ -108,7 +108,7 @@ public record JobLog(
    *
    * @param file log of any format, plain or gzip-compressed; {@code -} is the standard input
    * @param rules conversion of lines to jobs; width 0 takes the width in the log, if it has one
-   * @throws org.quoin.base.InputException if it is no log, has no job, or breaks a strict rule
+   * @throws org.quoin.base.InputException if it is not a log, has no job, or breaks a strict rule
    */
   public static JobLog readAllFieldsOfAnyMachine(Path file, LogRules rules) {
     try (LogReader reader = LogFormats.open(file, rules.reading())) {

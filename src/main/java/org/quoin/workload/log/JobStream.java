@@ -91,7 +91,8 @@ public final class JobStream implements Iterator<Job>, Closeable {
    *
    * @param file log of any format, plain or gzip-compressed; {@code -} is the standard input
    * @param rules conversion of lines to jobs
-   * @throws InputException if it is no log, has no job, or breaks a strict rule near its beginning
+   * @throws InputException if it is not a log, has no job, or breaks a strict rule near its
+   *     beginning
    */
   public static JobStream open(Path file, LogRules rules) {
     JobStream stream = new JobStream(file, rules);

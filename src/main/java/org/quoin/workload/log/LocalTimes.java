@@ -81,7 +81,8 @@ final class LocalTimes {
     } catch (DateTimeException e) {
       // Reported below.
     }
-    throw new IllegalArgumentException("'" + text + "' is no date; expected 2025-10-01T12:00:00");
+    throw new IllegalArgumentException(
+        "'" + text + "' is not a date; expected 2025-10-01T12:00:00");
   }
 
   private static double seconds(Instant instant) {

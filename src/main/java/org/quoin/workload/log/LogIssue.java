@@ -10,7 +10,7 @@ public enum LogIssue {
   /** Fewer than 18 fields; dropped. */
   SHORT("short", "line", "with fewer than 18 fields"),
   /** Malformed decimal number (1e2 is not allowed) or width that is not whole; dropped. */
-  MALFORMED("malformed", "line", "with a field that is no number, or a width that is not whole"),
+  MALFORMED("malformed", "line", "with a field that is not a number, or a width that is not whole"),
   /** Number too large to be exact; dropped. */
   OVERFLOW("overflow", "line", "with a number beyond 2^53"),
   /** A negative submit time, or a negative run time, width or estimate other than -1; dropped. */
@@ -41,7 +41,7 @@ public enum LogIssue {
   KILLED("killed", "job", "that ran over the estimate: killed there, or soon after"),
   /** A row of a step of a job; dropped. */
   STEP("step", "row", "of a step of a job, which is part of the job"),
-  /** A row that is no record of a job's end; dropped. */
+  /** A row that is not a record of a job's end; dropped. */
   OTHER_RECORD("otherRecord", "row", "that does not record the end of a job"),
   /** A row that stands twice; dropped. */
   DUPLICATE("duplicate", "row", "of a job that stands above"),
@@ -62,7 +62,7 @@ public enum LogIssue {
   /** Became eligible after its submission; its wait begins there. */
   ELIGIBLE("eligible", "job", "eligible after the submission: the wait begins there"),
   /** Suspended for some time; the run time is without it. */
-  SUSPENDED("suspended", "job", "suspended for some time, which is no run time"),
+  SUSPENDED("suspended", "job", "suspended for some time, which is not run time"),
   /** Without a time limit; its estimate is a year. */
   UNLIMITED("unlimited", "job", "without a time limit: estimated at 365 days"),
   /** An estimate above a year, which some sites write for none; taken as it is. */

@@ -34,7 +34,7 @@ public interface LogReader extends Closeable {
    */
   double field(int number);
 
-  /** {@return the reason why the current row is no job that can run; null if it is one} */
+  /** {@return the reason why the current row is not a job that can run; null if it is one} */
   LogIssue issue();
 
   /** {@return a sentence on {@link #issue()}: what is wrong and what is expected; may be null} */

@@ -39,7 +39,8 @@ public record LogTime(double seconds, Optional<LocalDateTime> date) {
         return new LogTime(Double.NaN, Optional.of(date));
       } catch (DateTimeException e) {
         throw new IllegalArgumentException(
-            "'" + text + "' is no date; expected, for example, 2025-10-01 or 2025-10-01T12:30", e);
+            "'" + text + "' is not a date; expected, for example, 2025-10-01 or 2025-10-01T12:30",
+            e);
       }
     }
     if (!AMOUNT.matcher(text.strip()).matches()) {

@@ -57,7 +57,7 @@ final class SacctJsonReader extends AccountedJob.Reader {
     return new InputException(
         source(),
         Math.max(1, place.getLineNr()),
-        "is no JSON that can be read: " + PrintableText.line(e.getOriginalMessage()));
+        "is not JSON that can be read: " + PrintableText.line(e.getOriginalMessage()));
   }
 
   @Override
@@ -178,7 +178,7 @@ final class SacctJsonReader extends AccountedJob.Reader {
 
   private static final List<String> TIMES = List.of("submission", "eligible", "start", "end");
 
-  /** Members of which a text named {@code name} is no name of a person. */
+  /** Members of which a text named {@code name} is not the name of a person. */
   private static final List<String> OTHER_NAMES =
       List.of("requested", "allocated", "consumed", "max", "min", "average", "total", "signal");
 
@@ -196,7 +196,7 @@ final class SacctJsonReader extends AccountedJob.Reader {
       to.write("\n]}\n");
     } catch (JacksonException e) {
       throw new InputException(
-          source, "is no JSON that can be read: " + PrintableText.line(e.getOriginalMessage()));
+          source, "is not JSON that can be read: " + PrintableText.line(e.getOriginalMessage()));
     }
   }
 

@@ -397,7 +397,7 @@ final class SacctReader extends AccountedJob.Reader {
   private static void id(AccountedJob job, String cell) {
     Matcher id = JOB.matcher(cell);
     if (!id.matches()) {
-      throw new IllegalArgumentException("'" + cell + "' is no number of a job");
+      throw new IllegalArgumentException("'" + cell + "' is not the number of a job");
     }
     if (job.id < 0) {
       job.id = Long.parseLong(id.group(1));

@@ -162,7 +162,7 @@ public record Snapshot(Path queue, List<NodeState> nodes, List<Path> files) {
       }
       if (cells.length != header.length || !cells[cpus].matches("\\d{1,6}\\+?")) {
         throw new InputException(
-            source, lines.line(), "is no node; expected a name, a state and its CPUs");
+            source, lines.line(), "is not a node; expected a name, a state and its CPUs");
       }
       if (cells[cpus].endsWith("+")) {
         throw new InputException(
@@ -205,7 +205,7 @@ public record Snapshot(Path queue, List<NodeState> nodes, List<Path> files) {
       throw new InputException(
           source,
           line,
-          "is no JSON that can be read: " + PrintableText.line(e.getOriginalMessage()));
+          "is not JSON that can be read: " + PrintableText.line(e.getOriginalMessage()));
     }
     for (JsonNode one : all.path("nodes")) { // Slurm 22.05, and scontrol show node --json
       node(

@@ -200,7 +200,7 @@ final class SqueueReader extends AccountedJob.Reader {
   private void fill(AccountedJob job, Map<String, String> values) {
     String id = values.getOrDefault("JOBID", "");
     if (!id.matches("\\d{1,15}([_+].*)?")) {
-      throw new IllegalArgumentException("'" + id + "' is no number of a job");
+      throw new IllegalArgumentException("'" + id + "' is not the number of a job");
     }
     job.id = Long.parseLong(id.split("[_+]", 2)[0]);
     job.component = id.contains("+");
@@ -276,7 +276,7 @@ final class SqueueReader extends AccountedJob.Reader {
     }
     for (String part : limited[0].replaceAll("[\\[\\]]", "").split(",")) {
       if (!TASKS.matcher(part).matches()) {
-        throw new IllegalArgumentException("'" + tasks + "' are no tasks of an array");
+        throw new IllegalArgumentException("'" + tasks + "' are not tasks of an array");
       }
       String[] ends = part.split("[-:]");
       int first = Integer.parseInt(ends[0]);
@@ -318,7 +318,7 @@ final class SqueueReader extends AccountedJob.Reader {
       throw new InputException(
           source(),
           line,
-          "is no JSON that can be read: " + PrintableText.line(e.getOriginalMessage()));
+          "is not JSON that can be read: " + PrintableText.line(e.getOriginalMessage()));
     }
     if (!isQueue) {
       throw new InputException(source(), "is JSON without a list of jobs; expected squeue --json");

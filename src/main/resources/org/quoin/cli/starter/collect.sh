@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run on a cluster where the commands of Slurm work, by somebody who may see all jobs:
+# Run on a cluster where the commands of Slurm work, as a user who may see all jobs:
 #   sh collect.sh 2025-10-01
 # It writes what Quoin needs into this folder, and changes nothing. The argument is the first day of
 # the log; two to twelve weeks are a good length. Copy the folder back, and go on with

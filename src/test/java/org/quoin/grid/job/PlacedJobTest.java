@@ -71,7 +71,7 @@ class PlacedJobTest {
     assertThat(whole.killed()).isTrue();
     assertThat(whole.allocation()).isEmpty();
     assertThat(whole.site()).isEqualTo("a > b");
-    // Two stages of 2 s each; the time between them is no run time.
+    // Two stages of 2 s each; the time between them is not run time.
     assertThat(whole.computeTime()).isEqualTo(12);
     assertThat(whole.standaloneTime()).isEqualTo(4);
     PlacedJob one = placed(1);

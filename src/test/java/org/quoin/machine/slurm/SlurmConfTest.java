@@ -48,9 +48,9 @@ class SlurmConfTest {
             "PartitionName=main Nodes=n[1-3] MaxTim=60");
     assertThat(mistakes(file))
         .containsExactly(
-            "1: 'cpu' is no key of a node; did you mean 'CPUs'?",
-            "3: 'maxtim' is no key of a partition; did you mean 'MaxTime'?",
-            "1: RealMemory '16G' is no whole number of MB of at least 1");
+            "1: 'cpu' is not a key of a node; did you mean 'CPUs'?",
+            "3: 'maxtim' is not a key of a partition; did you mean 'MaxTime'?",
+            "1: RealMemory '16G' is not a whole number of MB of at least 1");
   }
 
   /** Slurm stops at each of these words; a word in a line of defaults is told once. */
@@ -72,7 +72,7 @@ class SlurmConfTest {
             "4: State is 'OPEN'; expected UP, DOWN, DRAIN or INACTIVE",
             "5: Default is 'MAYBE'; expected YES or NO",
             "6: OverSubscribe is 'SOMETIMES'; expected NO, EXCLUSIVE, YES:count or FORCE:count",
-            "6: PreemptMode 'PERHAPS' is no preemption mode; expected [OFF, CANCEL, REQUEUE,"
+            "6: PreemptMode 'PERHAPS' is not a preemption mode; expected [OFF, CANCEL, REQUEUE,"
                 + " SUSPEND]");
   }
 
@@ -159,18 +159,18 @@ class SlurmConfTest {
     assertThatThrownBy(() -> SlurmConf.read(file))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("slurm.conf:2: 'nonsense' has no value; expected Key=Value")
-        .hasMessageContaining("slurm.conf:3: CPUs 'none' is no whole number of at least 1")
+        .hasMessageContaining("slurm.conf:3: CPUs 'none' is not a whole number of at least 1")
         .hasMessageContaining("slurm.conf:4: node 'n2' is described twice")
-        .hasMessageContaining("slurm.conf:5: '3-1' is no ascending range of numbers")
+        .hasMessageContaining("slurm.conf:5: '3-1' is not an ascending range of numbers")
         .hasMessageContaining("partition 'main' names the unknown node 'n4'; did you mean 'n1'?")
-        .hasMessageContaining("slurm.conf:6: MaxTime 'soon' is no time limit such as 1-12:00:00")
+        .hasMessageContaining("slurm.conf:6: MaxTime 'soon' is not a time limit such as 1-12:00:00")
         .hasMessageContaining("slurm.conf:7: partition 'main' is described twice")
         .hasMessageContaining(
             "slurm.conf:8: partition 'wide' names the unknown node 'n4' and 5 others; did you mean"
                 + " 'n1'?")
         .hasMessageContaining(
             "slurm.conf:8: partition 'wide' has MaxTime 0, so that no job can run; leave it out")
-        .hasMessageContaining("slurm.conf:8: MaxNodes '0' is no whole number of at least 1");
+        .hasMessageContaining("slurm.conf:8: MaxNodes '0' is not a whole number of at least 1");
   }
 
   @Test

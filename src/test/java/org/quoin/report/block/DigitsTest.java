@@ -48,7 +48,7 @@ class DigitsTest {
         .containsExactly("35.1 ± 1.3", "7.414 ± 0.053", "11.800 ± 0.066");
   }
 
-  /** What arithmetic leaves of 0, 9e-18, is no number that is worth 18 digits. */
+  /** What arithmetic leaves of 0, 9e-18, is not a number that is worth 18 digits. */
   @Test
   void aNumberBelowABillionthOfTheLargestIsNothing() {
     assertThat(texts(10.5208, 0.6894, 2e-5, 9e-18))

@@ -25,7 +25,7 @@ import org.quoin.workload.log.LogRules;
 
 /**
  * Figures that independent programs have found too, on the log KTH-SP2-1996-2. Skipped where there
- * are no logs.
+ * are not logs.
  */
 class PublishedFiguresTest {
   private static final int PROCESSORS = 100;
@@ -72,7 +72,9 @@ class PublishedFiguresTest {
     assertThat(Metrics.SLD_W_A.of(schedule)).isEqualTo(slowdown, within(0.00005));
   }
 
-  /** Mean wait of the first 5,000 jobs where a user may hold so many processors; 0 is no limit. */
+  /**
+   * Mean wait of the first 5,000 jobs where a user may hold so many processors; 0 means no limit.
+   */
   @ParameterizedTest
   @CsvSource({"0, 9465.3852", "16, 13238.5918", "32, 10474.9298", "64, 9140.9960"})
   void underALimitOfEachUser(int processors, double wait) {

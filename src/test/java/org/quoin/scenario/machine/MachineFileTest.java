@@ -157,21 +157,21 @@ class MachineFileTest {
         .anyMatch(line -> line.contains("cluster.yaml:4:3: nodes.thin: this key is given twice"))
         .anyMatch(line -> line.contains("nodes.fat: the key 'memory' is missing"))
         .anyMatch(line -> line.contains("nodes.thin.colour: unknown key"))
-        .anyMatch(line -> line.contains("nodes.thin.gres: 'gpu::' is no generic resource"))
+        .anyMatch(line -> line.contains("nodes.thin.gres: 'gpu::' is not a generic resource"))
         .anyMatch(line -> line.contains("there is no kind and no node 'fatt'"))
         .anyMatch(line -> line.contains("partitions.main.default-time: is longer than max-time"))
         .anyMatch(line -> line.contains("partitions.gpu.nodes: brackets do not match"))
         .anyMatch(line -> line.contains("partitions.gpu.min-nodes: is more than max-nodes"))
         .anyMatch(line -> line.contains("there is no QOS 'hihg'"))
-        .anyMatch(line -> line.contains("qos.high.limits.MaxJobPU: is no limit"))
+        .anyMatch(line -> line.contains("qos.high.limits.MaxJobPU: is not a limit"))
         .anyMatch(line -> line.contains("MaxJobs is 0, so that no job can run"))
         .anyMatch(line -> line.contains("GrpTRES is 0 for cpu, so that no job can run"))
-        .anyMatch(line -> line.contains("MaxWall: 'soon' is no time limit"))
+        .anyMatch(line -> line.contains("MaxWall: 'soon' is not a time limit"))
         .anyMatch(line -> line.contains("there is no account 'science'"))
         .anyMatch(line -> line.contains("accounts.ann.b: a name here has no dot"))
         .anyMatch(line -> line.contains("accounts.bio.qos: there is no QOS 'low'"))
-        .anyMatch(line -> line.contains("bf_window 'x' is no whole number"))
-        .anyMatch(line -> line.contains("slurm.PriorityWeightFairshair: is no key"));
+        .anyMatch(line -> line.contains("bf_window 'x' is not a whole number"))
+        .anyMatch(line -> line.contains("slurm.PriorityWeightFairshair: is not a key"));
   }
 
   @Test
@@ -214,7 +214,7 @@ class MachineFileTest {
         .hasMessageContaining("reservation course: the date 2025-10-06T08:00 needs a log");
   }
 
-  /** The course is in both outputs; the second "daily" gets a number; gone9 is no node. */
+  /** The course is in both outputs; the second "daily" gets a number; gone9 is not a node. */
   @Test
   void pastReservationsStandBesideThoseToCome() throws IOException {
     Files.writeString(
@@ -321,11 +321,11 @@ class MachineFileTest {
     InputException e = assertThrows(InputException.class, () -> ClusterFile.slurmConf(conf));
     assertThat(e)
         .hasMessageContaining(
-            "slurm.conf:3: 'priorityweightfairshair' is no key; did you mean"
+            "slurm.conf:3: 'priorityweightfairshair' is not a key; did you mean"
                 + " 'PriorityWeightFairshare'?")
         .hasMessageContaining(
-            "slurm.conf:4: 'bf_intervall' is no parameter; did you mean 'bf_interval'?")
-        .hasMessageContaining("slurm.conf:4: bf_window 'soon' is no whole number")
+            "slurm.conf:4: 'bf_intervall' is not a parameter; did you mean 'bf_interval'?")
+        .hasMessageContaining("slurm.conf:4: bf_window 'soon' is not a whole number")
         .hasMessageContaining("slurm.conf:2: partition 'p' names the unknown node 'n2'");
   }
 
@@ -357,7 +357,7 @@ class MachineFileTest {
         .hasMessageContaining(
             "slurm.conf:6: AccountingStorageEnforce 'limts': did you mean 'limits'?")
         .hasMessageContaining("slurm.conf:7: 'priority/multifacto' is not simulated")
-        .hasMessageContaining("slurm.conf:8: 'fair_treee' is no flag of priority")
+        .hasMessageContaining("slurm.conf:8: 'fair_treee' is not a flag of priority")
         .hasMessageContaining("slurm.conf:9: ")
         .hasMessageContaining("slurm.conf:10: ")
         .hasMessageContaining("slurm.conf:11: ")

@@ -125,7 +125,7 @@ class QueueReadingTest {
         "stations: {a: {arrivals: 1/s}} | service",
         "stations: {a b: {service: 1 s, arrivals: 1/s}} | expected a name of letters",
         "stations: {a: {service: 1 s, arrivals: fast}} | 'fast'",
-        "'[1]' | is no network"
+        "'[1]' | is not a network"
       })
   void mistakesInAFileAreSaid(String text, String said) {
     assertThatThrownBy(() -> file(text))

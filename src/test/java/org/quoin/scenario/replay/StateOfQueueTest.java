@@ -219,10 +219,10 @@ class StateOfQueueTest {
     assertThat(found.get(0)).contains("has no delimiter between the columns");
     assertThat(found.get(1)).contains("has no columns SUBMIT_TIME, START_TIME, TIME_LIMIT, CPUS");
     assertThat(found.get(2)).contains("is neither a list of jobs nor of nodes");
-    assertThat(found.get(3)).contains("is no JSON that can be read");
+    assertThat(found.get(3)).contains("is not JSON that can be read");
     assertThat(found.get(4)).contains("has no jobs; expected the output of squeue --json");
     assertThat(found.get(5)).contains("is more than one node");
-    assertThat(found.get(6)).contains("is no node");
+    assertThat(found.get(6)).contains("is not a node");
     assertThat(found.get(7)).contains("tells no time; give it (--from)");
     assertThat(found.get(8)).contains("tells no time");
     Files.writeString(

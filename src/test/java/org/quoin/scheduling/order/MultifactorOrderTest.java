@@ -337,7 +337,7 @@ class MultifactorOrderTest {
   @Test
   void wrongOptionsAreNamed() {
     assertThatThrownBy(() -> order("account-parents=a:b:c"))
-        .hasMessageContaining("'a:b:c' is no further account with the one above");
+        .hasMessageContaining("'a:b:c' is not a further account with the one above");
     assertThatThrownBy(() -> order("account-parents=a:b;b:c;c:a"))
         .hasMessageContaining("the accounts above 'a' form a circle");
     assertThatThrownBy(() -> order("half-life=-1 s,rubbish=3"))
@@ -345,7 +345,7 @@ class MultifactorOrderTest {
         .hasMessageContaining("half-life")
         .hasMessageContaining("order 'multifactor' has no option 'rubbish'");
     assertThatThrownBy(() -> order("account-shares=a"))
-        .hasMessageContaining("'a' is no further name with a whole number");
+        .hasMessageContaining("'a' is not a further name with a whole number");
     assertThatThrownBy(() -> Order.named("order", "sjf[age=1]"))
         .hasMessageContaining("order 'sjf' has no option 'age'; it has none");
     assertThatThrownBy(() -> Order.named("order", "multifactor[age=1"))

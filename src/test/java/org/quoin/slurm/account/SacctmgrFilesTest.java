@@ -132,7 +132,7 @@ class SacctmgrFilesTest {
     assertThat(tres.billing("CPU=0.5,Mem=0.25G,GRES/gpu=10", amounts)).isEqualTo(2 + 2 + 20);
     assertThat(tres.billing("Mem=0.5,license/x=3", amounts)).isEqualTo(4096);
     assertThatThrownBy(() -> tres.billing("CPU", amounts))
-        .hasMessageContaining("'CPU' is no weight");
+        .hasMessageContaining("'CPU' is not a weight");
   }
 
   @Test

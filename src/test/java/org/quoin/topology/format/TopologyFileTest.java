@@ -451,7 +451,7 @@ class TopologyFileTest {
         new String[] {
           "t.graphml",
           "<graphml><graph><node id=\"a\"/><edge source=\"a\" target=\"b\"/></graph></graphml>",
-          "'b', which is no node"
+          "'b', which is not a node"
         },
         new String[] {
           "t.graphml",

@@ -265,7 +265,7 @@ class SimGridPlatformTest {
         broken("version=\"4.1\"", "version=\"3\"", "3: is of version 3; expected 4 or 4.1"),
         broken("<link_ctn id=\"la\"/><link_ctn", "<link_ctn id=\"lx\"/><link_ctn", "id is 'lx'"),
         broken("gw_dst=\"gate\"", "gw_dst=\"gates\"", "did you mean 'gate'?"),
-        broken("dst=\"wan\"", "dst=\"man\"", "dst is 'man', which is no zone"),
+        broken("dst=\"wan\"", "dst=\"man\"", "dst is 'man', which is not a zone"),
         broken("radical=\"0-9\"", "radical=\"9-0\"", "radical is '9-0'; expected numbers"),
         broken("2Gf", "2GBps", "speed is '2GBps'; expected a value as in '1Gf'"),
         broken("core=\"8\"", "core=\"0\"", "core is '0'"),

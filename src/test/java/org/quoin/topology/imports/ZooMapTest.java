@@ -171,7 +171,7 @@ class ZooMapTest {
         },
         new String[] {
           "graph [ node [ id 1 ]\n edge [ source 1 target 2 ] ]",
-          "2: the edge ends at 2, which is no node"
+          "2: the edge ends at 2, which is not a node"
         },
         new String[] {"graph [ node [ id 1 ]\n edge [ source 1 ] ]", "2: an edge has no target"},
         new String[] {

@@ -250,9 +250,9 @@ class LogFormatsTest {
                     + " and 1 more mistake"),
             tuple(
                 5,
-                "malformed: submit '2025-13-01T08:00:00' is no date; expected 2025-10-01T12:00:00;"
-                    + " also start '2025-10-45T08:00:00' is no date; expected"
-                    + " 2025-10-01T12:00:00"));
+                "malformed: submit '2025-13-01T08:00:00' is not a date; expected"
+                    + " 2025-10-01T12:00:00; also start '2025-10-45T08:00:00' is not a date;"
+                    + " expected 2025-10-01T12:00:00"));
   }
 
   /** SWF may have tabulators between its numbers, and commas in comments. */

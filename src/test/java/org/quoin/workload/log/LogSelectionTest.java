@@ -77,7 +77,7 @@ class LogSelectionTest {
             + " 3 d",
         "'' | is neither a date nor a duration",
         "10:30 | is neither a date nor a duration",
-        "2025-13-01 | is no date; expected, for example, 2025-10-01",
+        "2025-13-01 | is not a date; expected, for example, 2025-10-01",
         "3 parsec | has the unit 'parsec'",
         "-3 s | is negative",
         "1e11 s | expected a date, or a duration of 0 s to 1e10 s"

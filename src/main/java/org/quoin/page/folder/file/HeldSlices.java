@@ -46,7 +46,7 @@ public record HeldSlices(
                     intervals(row.text("allocated_resources")))));
   }
 
-  /** {@return "1-3 5" as 1, 3, 5, 5; none where it is no such text} */
+  /** {@return "1-3 5" as 1, 3, 5, 5; none if the text has another form} */
   public static int[] intervals(String text) {
     if (!text.matches("\\d{1,9}(-\\d{1,9})?( \\d{1,9}(-\\d{1,9})?)*")) {
       return new int[0];

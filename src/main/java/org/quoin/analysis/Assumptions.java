@@ -193,8 +193,11 @@ final class Assumptions {
 
   /** Checks that only the queues of its path hold a transfer up. */
   private void service() {
-    if (!model.transfers().isNone()) {
-      leftOut.add("transfers have a window, streams, overheads or a limit of their own");
+    if (model.transfers().changesRates() || model.transfers().perPair() > 0) {
+      leftOut.add("transfers have a window, shares by round-trip time or a limit of their own");
+    }
+    if (model.hasPackets() && model.transfers().streams() > 1) {
+      leftOut.add("transfers have parallel streams of packets");
     }
     List<String> links =
         model.network().queues().stream()

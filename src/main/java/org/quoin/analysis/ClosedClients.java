@@ -235,7 +235,7 @@ final class ClosedClients {
     transfers.pass(
         path,
         bytes,
-        (queue, seconds, amount, slowest) -> {
+        (queue, seconds, empty, amount, slowest) -> {
           double extra = seconds;
           if (slowest) {
             double work = transfers.work(queue, amount);
@@ -243,7 +243,7 @@ final class ClosedClients {
             extra -= work / transfers.station(queue).speed(1);
           }
           demands.extra.add(part, queue, share * extra);
-          demands.empty.add(part, queue, share * transfers.empty(queue, amount));
+          demands.empty.add(part, queue, share * empty);
         });
   }
 

@@ -300,10 +300,10 @@ public final class GridAnalysis {
     transfers.pass(
         path,
         bytes,
-        (queue, seconds, amount, slowest) -> {
+        (queue, seconds, empty, amount, slowest) -> {
           time[0] += seconds;
           spent[queue] += rate * seconds;
-          spentEmpty[queue] += rate * transfers.empty(queue, amount);
+          spentEmpty[queue] += rate * empty;
         });
     return time[0];
   }

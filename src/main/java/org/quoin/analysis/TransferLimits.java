@@ -230,17 +230,16 @@ final class TransferLimits {
       delay +=
           model.hasPackets() ? line.propagation() : line.fluidDelay(model.packets().packetBytes());
     }
-    double sent = settings.sent(bytes);
-    double[] elsewhere = {settings.setup() + bytes / settings.checksum()};
+    double[] elsewhere = {0};
     times.pass(
         path,
-        sent,
-        (queue, seconds, amount, slowest) ->
+        bytes,
+        (queue, seconds, empty, amount, slowest) ->
             elsewhere[0] +=
                 slowest
                     ? seconds - times.work(queue, amount) / times.station(queue).speed(1)
                     : seconds);
-    kinds.add(new Kind(rate, sent, queues, sender, receiver, delay, elsewhere[0]));
+    kinds.add(new Kind(rate, settings.sent(bytes), queues, sender, receiver, delay, elsewhere[0]));
   }
 
   private LinkParameters line(int queue) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.load.OfferedLoad;
+import org.quoin.network.TransferSettings;
 import org.quoin.queueing.BurstTransferTime;
 import org.quoin.queueing.Mmpp1K;
 import org.quoin.queueing.Station;
@@ -28,10 +29,14 @@ import org.quoin.topology.Vertex.NetworkQueue;
  *
  * <p>In fluid transport a transfer takes the delay of every link and its time at the slowest
  * station, which transfers and background share ({@link Station.FluidLink}).
+ *
+ * <p>Bytes of overhead pass with the data. The setup is added at the first queue of a path, the
+ * verification at the last.
  */
 final class TransferTimes {
   private final double packetBytes;
   private final List<NetworkQueue> queues;
+  private final TransferSettings settings;
   private final boolean fluid;
   private final Station[] stations;
 
@@ -47,6 +52,7 @@ final class TransferTimes {
   TransferTimes(GridModel model) {
     packetBytes = model.network().packetBytes();
     queues = model.network().queues();
+    settings = model.transfers();
     fluid = !model.hasPackets();
     stations = queues.stream().map(this::newStation).toArray(Station[]::new);
     added = new double[queues.size()];
@@ -67,7 +73,7 @@ final class TransferTimes {
   private Station newStation(NetworkQueue queue) {
     double offeredLoad = queue.link().line().offeredLoad();
     if (fluid) {
-      return new Station.FluidLink(queue.name(), offeredLoad);
+      return new Station.FluidLink(queue.name(), offeredLoad / settings.streams());
     }
     return hasBursts(queue)
         ? new Station.BurstyLink(queue.name(), bursts(queue))
@@ -100,11 +106,6 @@ final class TransferTimes {
   /** {@return the seconds in which the given bytes pass at T_net} */
   double work(int queue, double bytes) {
     return bytes / queues.get(queue).link().line().bandwidth();
-  }
-
-  /** {@return the seconds of the given bytes in an empty system, with the delay of the link} */
-  double empty(int queue, double bytes) {
-    return work(queue, bytes) + delay(queue);
   }
 
   private double delay(int queue) {
@@ -214,15 +215,22 @@ final class TransferTimes {
      * Receives the time at one queue.
      *
      * @param seconds the seconds that the transfer adds there, with the delay of the link
+     * @param empty these seconds in an empty system
      * @param bytes the bytes that pass here last: the whole transfer at the slowest queue,
      *     elsewhere the last packet
      * @param slowest whether this is the slowest queue
      */
-    void at(int queue, double seconds, double bytes, boolean slowest);
+    void at(int queue, double seconds, double empty, double bytes, boolean slowest);
   }
 
-  void pass(QueuePath path, double bytes, Passing passing) {
-    if (bytes > 0) {
+  /**
+   * Computes the times of a transfer.
+   *
+   * @param data the bytes of its data, without overhead
+   */
+  void pass(QueuePath path, double data, Passing passing) {
+    if (data > 0) {
+      double bytes = settings.sent(data);
       double[] times = times(bytes);
       int slowest = slowest(path, times, bytes);
       double last = lastPacket(bytes);
@@ -231,7 +239,12 @@ final class TransferTimes {
         boolean isSlowest = i == slowest;
         double amount = isSlowest ? bytes : last;
         double flowing = amount > 0 ? time(isSlowest ? times : lastTimes, path.at(i), amount) : 0;
-        passing.at(path.at(i), delay(path.at(i)) + flowing, amount, isSlowest);
+        double fixed =
+            delay(path.at(i))
+                + (i == 0 ? settings.setup() : 0)
+                + (i == path.length() - 1 ? data / settings.checksum() : 0);
+        passing.at(
+            path.at(i), fixed + flowing, fixed + work(path.at(i), amount), amount, isSlowest);
       }
     }
   }

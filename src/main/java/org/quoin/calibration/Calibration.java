@@ -112,6 +112,9 @@ public final class Calibration {
     }
     GridScenario centre = scenario.apply(space.changes(space.centre()));
     checkSites(centre);
+    if (!fitted.ofLinks() && keys.stream().noneMatch(key -> key.path().endsWith(".bandwidth"))) {
+      ImpossibleRates.refuse(jobs, centre.grid());
+    }
     simulated = new SimulatedJobs(scenario, fitted, blockLength(fitted), loss, execution);
     streams = new RandomStreams(centre.seed(), 0);
     notes = jobs.notes();

@@ -49,6 +49,11 @@ public record TransferSettings(
         && perPair == NONE.perPair;
   }
 
+  /** {@return whether the rate of a transfer depends on the round-trip time of its path} */
+  public boolean changesRates() {
+    return window < NONE.window || referenceRoundTrip > 0;
+  }
+
   /**
    * {@return the maximum rate of a transfer in bytes per second: streams x window / round-trip
    * time; infinite without a window or a delay}

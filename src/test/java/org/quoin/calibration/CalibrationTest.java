@@ -377,4 +377,27 @@ class CalibrationTest {
         .hasMessageContaining("names the site 'x' in line 2")
         .hasMessageContaining("serverA");
   }
+
+  /**
+   * 200 MB in a second over 500 KB/s: bytes in place of KB. A fitted bandwidth may be that high.
+   */
+  @Test
+  void transfersThatNoLinkCarriesAreRefusedByLine() throws IOException {
+    StringBuilder table = new StringBuilder("site,bytes,start,end\n");
+    for (int i = 0; i < 20; i++) {
+      table.append("serverA,").append(i < 12 ? "200000000" : "200000");
+      table.append(",%d,%d\n".formatted(10 * i, 10 * i + 1));
+    }
+    Path wrong = Files.writeString(folder.resolve("w.csv"), table);
+    assertThatThrownBy(() -> fit(wrong, 0, 1, THROUGHPUT))
+        .hasMessage(
+            "--measured: has a transfer of 200 MB in 1 s, over links of 500 KB/s, in line 2, 3, 4,"
+                + " 5, 6 and 7 more like it; expected bytes and seconds");
+    Path right =
+        Files.writeString(folder.resolve("w.csv"), table.toString().replace("0000000,", "0000,"));
+    assertThat(fit(right, 0, 1, THROUGHPUT).jobs()).isEqualTo(20);
+    Path anyway = Files.writeString(folder.resolve("w.csv"), table);
+    assertThat(fit(anyway, 0, 1, "topology.links.wan.bandwidth=250 KB/s..900 KB/s").jobs())
+        .isEqualTo(20);
+  }
 }

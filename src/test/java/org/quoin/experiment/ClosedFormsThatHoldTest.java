@@ -119,6 +119,47 @@ class ClosedFormsThatHoldTest {
     JoinedModel.run(topology, text).agrees(Metrics.SEND_TIME, seconds, 0.1);
   }
 
+  /**
+   * M/G/1-PS of 1.25 MB at a load of 0.5, where a background of 1 counts as half a transfer of two
+   * streams: 1.25 s x 1.5 / (1 - 0.5); the delay of the link, the setup and the verification.
+   */
+  @Test
+  void setupOverheadVerificationAndStreamsHaveAClosedForm() {
+    String topology = link("throughput=\"500 KB/s\", buffer=10");
+    String text =
+        scenario(
+            "; network: fluid; transfers: {setup: 500 ms, overhead: 0.25, checksum: 2 MB/s,"
+                + " streams: 2}",
+            transfer("interval: 2.5 s"));
+    double seconds = 3.75 + 0.1 + 0.5 + 0.5;
+    GridAnalysis analysis = analysis(topology, text);
+    assertThat(analysis.total().sending()).isCloseTo(seconds, within(1e-6));
+    assertThat(analysis.queues().get(0).empty()).isCloseTo(1.25 + 0.1 + 0.5 + 0.5, within(1e-9));
+    JoinedModel.run(topology, text).agrees(Metrics.SEND_TIME, seconds, 0.1);
+    String windows = text.replace("streams: 2", "window: 1 MB");
+    assertThat(analysis(topology, windows).leftOut())
+        .containsExactly(
+            "transfers have a window, shares by round-trip time or a limit of their own");
+  }
+
+  @Test
+  void setupOverheadAndVerificationOfPacketsHaveAClosedForm() {
+    String topology = link("throughput=\"500 KB/s\", buffer=10");
+    String text =
+        scenario(
+            "; transfers: {setup: 500 ms, overhead: 0.25, checksum: 2 MB/s}",
+            transfer("arrivals: closed, interval: 1 s"));
+    GridAnalysis analysis = analysis(topology, text);
+    String more = text.replace("send: 1 MB", "send: 1250 KB").replaceFirst("transfers: .*", "");
+    double data = analysis(topology, more).total().sending();
+    assertThat(analysis.total().sending()).isCloseTo(data + 1, within(1e-9));
+    assertThat(analysis.approximations()).isEmpty();
+    JoinedModel.run(topology, text).agrees(Metrics.SEND_TIME, data + 1, 0.05);
+    String streams = text.replace("setup: 500 ms", "streams: 2");
+    assertThat(analysis(topology, streams).leftOut())
+        .containsExactly("transfers have parallel streams of packets");
+  }
+
   /** Several transfers share the mean throughput where the background changes often. */
   @Test
   void closedTransfersShareALinkWithBursts() {

@@ -1,7 +1,8 @@
 package org.quoin.base;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -12,7 +13,7 @@ public final class Mistakes {
   /** Maximum number of mistakes of a file that are reported one by one. */
   public static final int MAX = 50;
 
-  private final List<Mistake> all = new ArrayList<>();
+  private final Set<Mistake> all = new LinkedHashSet<>();
   private final String file;
   private long more;
 
@@ -70,17 +71,14 @@ public final class Mistakes {
   }
 
   /**
-   * Adds a mistake, unless it equals the last one.
+   * Adds a mistake, unless an equal one is there.
    *
    * @param mistake the next mistake in the order found
    */
   public void add(Mistake mistake) {
-    if (!all.isEmpty() && all.get(all.size() - 1).equals(mistake)) {
-      return;
-    }
     if (file == null || all.size() < MAX) {
       all.add(mistake);
-    } else {
+    } else if (!all.contains(mistake)) {
       more++;
     }
   }
@@ -110,7 +108,7 @@ public final class Mistakes {
       all.add(Mistake.in(file, "and " + more + " more mistakes"));
     }
     if (!all.isEmpty()) {
-      throw new InputException(all);
+      throw new InputException(List.copyOf(all));
     }
   }
 }

@@ -242,7 +242,8 @@ final class GridReader {
       List<Mistake> ofFile = new ArrayList<>(e.mistakes());
       document.mistakes(mistakesOfChanges(ofFile));
       if (!ofFile.isEmpty()) {
-        document.mistake("topology", "the topology '" + file + "' cannot be used:");
+        document.mistake(
+            "topology", "the topology '" + file + "' has the mistakes listed under its name");
         document.mistakes(ofFile);
       }
     }

@@ -287,7 +287,7 @@ final class FeedReader {
     try {
       return cut(new InputCache.Key(file, rules, fields), split);
     } catch (InputException e) {
-      document.mistake(path + ".log", "cannot be used:");
+      document.mistake(path + ".log", "has the mistakes listed under its name");
       document.mistakes(e.mistakes());
       return null;
     }

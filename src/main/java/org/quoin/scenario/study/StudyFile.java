@@ -158,7 +158,7 @@ public final class StudyFile {
     try {
       return TextFile.read(scenario, "a scenario", MAX_BYTES);
     } catch (InputException e) {
-      document.mistake("base", "the scenario cannot be used:");
+      document.mistake("base", "the scenario has the mistakes listed under its name");
       document.mistakes(e.mistakes());
       return null;
     }

@@ -56,7 +56,8 @@ final class FuzzCase {
     RESULTS(""),
     PLUGIN("plugin.jar"),
     STATE("squeue.txt"),
-    DOWNTIME("events.txt");
+    DOWNTIME("events.txt"),
+    MACHINE("cluster.yaml");
 
     private final String file;
 
@@ -66,7 +67,7 @@ final class FuzzCase {
   }
 
   /** How many of 100 inputs are of each kind; the kinds whose inputs take long are rare. */
-  private static final int[] SHARES = {20, 12, 14, 9, 9, 7, 4, 8, 7, 9, 3, 3, 4, 4, 4};
+  private static final int[] SHARES = {20, 12, 14, 9, 9, 7, 4, 8, 7, 9, 3, 3, 4, 4, 4, 5};
 
   /** What is made once for all cases. */
   record Made(FuzzFolders folders, FuzzPlugins plugins) {
@@ -187,6 +188,18 @@ final class FuzzCase {
       }
       put("slurm.conf", "NodeName=n[1-4] CPUs=2\nPartitionName=p Nodes=ALL Default=YES\n");
       put("cluster.yaml", "slurm-conf: slurm.conf\nreservations-file: past.txt\n");
+    } else if (kind == Kind.MACHINE) {
+      FuzzMachines machines = new FuzzMachines(inputs);
+      put(kind.file, machines.machine());
+      put("slurm.conf", machines.conf());
+      put("sinfo.txt", machines.sinfo());
+      put("assoc.txt", machines.associations());
+      put("qos.txt", machines.qos());
+      String other = clean.pick("slurm.conf", "sinfo.txt", "assoc.txt", "qos.txt");
+      if (clean.chance(0.3)) {
+        Files.write(file(other), mutation.damaged(text(other)));
+        return;
+      }
     } else if (kind == Kind.STUDY) {
       put(kind.file, new FuzzStudies(inputs).study());
     }
@@ -247,6 +260,7 @@ final class FuzzCase {
       case RESULTS -> command(reading);
       case STATE -> state();
       case DOWNTIME -> downtime();
+      case MACHINE -> machine();
       case PLUGIN -> read("list metaservers --plugins", () -> FuzzPlugins.read(file(kind.file)));
     };
   }
@@ -338,6 +352,27 @@ final class FuzzCase {
           machine.dated(Optional.of(calendar));
           Periods.table(file(kind.file)).on(8, machine, Optional.of(calendar));
         });
+  }
+
+  private Outcome machine() {
+    String first = clean.pick("slurm.conf", "sinfo.txt");
+    List<String> words = words("import", "slurm", file(first).toString());
+    words.addAll(List.of(file("assoc.txt").toString(), file("qos.txt").toString()));
+    words.addAll(List.of("--out", folder.resolve("out").toString()));
+    return switch (random.nextInt(COMMANDS)) {
+      case 0 ->
+          command(
+              words(
+                  "replay",
+                  file(Kind.ACCOUNTING.file).toString(),
+                  "--machine",
+                  file(kind.file).toString(),
+                  "--compare",
+                  "slurm,easy",
+                  "--json"));
+      case 1, 2 -> command(words);
+      default -> read("replay --machine", () -> MachineFile.read(file(kind.file)));
+    };
   }
 
   private Outcome scenario() {

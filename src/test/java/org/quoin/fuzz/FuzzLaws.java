@@ -97,6 +97,8 @@ final class FuzzLaws {
       case PLUGIN -> error.contains("plugin.jar");
       case STATE -> error.matches(".*(squeue|nodes|log)\\.(txt|csv).*");
       case DOWNTIME -> error.matches(".*(events|past|log)\\.(txt|csv).*");
+      case MACHINE ->
+          error.matches(".*(slurm\\.conf|cluster\\.yaml|(sinfo|assoc|qos)\\.txt|log\\.csv).*");
       default -> false;
     };
   }

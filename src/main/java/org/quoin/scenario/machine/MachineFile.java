@@ -174,7 +174,7 @@ public final class MachineFile {
   /** {@return a file that a key names; null if the key has a mistake} */
   /** {@return the files of a key that takes one or several, as far as they are paths} */
   private List<Path> severalNamed(String key) {
-    if (!values.has(key)) {
+    if (values.at(key) == null) {
       return List.of();
     }
     boolean isList = values.at(key).isArray();

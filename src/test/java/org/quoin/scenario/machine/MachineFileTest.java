@@ -36,6 +36,18 @@ class MachineFileTest {
     return MachineFile.read(Files.writeString(folder.resolve("cluster.yaml"), text));
   }
 
+  @Test
+  void aKeyWithoutAValueIsAMistakeInItsPlace() {
+    for (String key :
+        List.of("associations", "reservations-file", "qos-file", "tres-file", "accounts", "qos")) {
+      assertThatThrownBy(() -> read(NODES + key + ":\n"))
+          .as(key)
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("cluster.yaml:2")
+          .hasMessageContaining(key);
+    }
+  }
+
   /** A slurm.conf and a machine file of one cluster give one machine. */
   @Test
   void bothFormsGiveOneMachine() throws IOException {

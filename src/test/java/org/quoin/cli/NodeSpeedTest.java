@@ -71,7 +71,8 @@ class NodeSpeedTest {
                     + ":"
                     + row[header.indexOf("execution_time")]
                     + "@"
-                    + row[header.indexOf("allocated_resources")])
+                    + row[header.indexOf("allocated_resources")]
+                    + (row[header.indexOf("success")].equals("1") ? "" : "!"))
         .sorted()
         .collect(Collectors.joining(" "));
   }
@@ -80,22 +81,22 @@ class NodeSpeedTest {
   @ValueSource(strings = {"easy", "none", "conservative"})
   void aJobRunsAtTheSpeedOfTheSlowestOfItsNodes(String policy) throws IOException {
     assertThat(times(machine(1, 2, ""), policy))
-        .isEqualTo("1:100@0-3 2:100@4-7 3:45@8-11 4:120@0-15 5:100@0-15");
+        .isEqualTo("1:100@0-3 2:100@4-7 3:45@8-11 4:120@0-15 5:100@0-15!");
     assertThat(times(machine(0.5, 0.4, ""), policy))
-        .isEqualTo("1:200@0-3 2:200@4-7 3:225@8-11 4:300@0-15 5:100@0-15");
+        .isEqualTo("1:200@0-3 2:200@4-7 3:225@8-11 4:300@0-15 5:100@0-15!");
   }
 
-  /** Under Slurm a job may run on for the time in which its limit is noticed. */
+  /** Under Slurm a job that is killed may run on until its limit is noticed. */
   @Test
   void slurmPlacesJobsOnTheirNodes() throws IOException {
     assertThat(times(machine(1, 2, ""), "slurm"))
-        .isEqualTo("1:100@0-3 2:100@4-7 3:45@8-11 4:120@0-15 5:120@0-15");
+        .isEqualTo("1:100@0-3 2:100@4-7 3:45@8-11 4:120@0-15 5:120@0-15!");
   }
 
   @Test
   void nodesOfSpeedOneAreThoseWithoutASpeed() throws IOException {
     assertThat(times(machine(1, 1, ""), "easy"))
-        .isEqualTo("1:100@0-3 2:100@4-7 3:90@8-11 4:120@0-15 5:100@0-15");
+        .isEqualTo("1:100@0-3 2:100@4-7 3:90@8-11 4:120@0-15 5:100@0-15!");
   }
 
   @Test

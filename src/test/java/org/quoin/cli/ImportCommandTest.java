@@ -139,8 +139,8 @@ class ImportCommandTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err())
         .contains(
-            "sinfo.txt:2: CPUs 'x' is no whole number",
-            "sinfo.txt:2: RealMemory '16000+' is no whole number",
+            "sinfo.txt:2: CPUs 'x' is not a whole number",
+            "sinfo.txt:2: RealMemory '16000+' is not a whole number",
             "sinfo.txt:4: has 12 cells; expected 14");
   }
 }

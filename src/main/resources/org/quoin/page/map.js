@@ -129,7 +129,7 @@ class NetworkMapView {
         for (let k = 0; k < i; k++) {
           const [a, b] = [marks[i], marks[k]];
           const [dx, dy] = [a.point[0] - b.point[0], a.point[1] - b.point[1] || 0.01];
-          const distance = Math.hypot(dx, dy);
+          const distance = Math.max(Math.abs(dx), Math.abs(dy));
           const missing = (a.size + b.size + 6 - distance) / 2;
           if (missing > 0.5) {
             const [mx, my] = [missing * dx / distance, missing * dy / distance];
@@ -344,9 +344,14 @@ class NetworkMapView {
       const boxes = [[x + off, y - 7], [x - off - wide, y - 7], [x - wide / 2, y + off - 2], [x - wide / 2, y - off - 12]]
         .map(([l, t]) => [l, t, l + wide, t + 14])
         .filter(one => one[0] >= 0 && one[2] <= width && one[1] >= 0 && one[3] <= this.height_ && this.isFree(one));
-      const box = boxes.find(one => !ties.some(tie => meets(tie.from.point, tie.to.point, one))) || boxes[0];
-      return box ? [this.text(box, text)] : [];
+      const clear = boxes.find(one => !ties.some(tie => meets(tie.from.point, tie.to.point, one)));
+      return clear ? [this.text(clear, text)] : boxes.length ? [this.plate(boxes[0]), this.text(boxes[0], text)] : [];
     });
+  }
+
+  /** A link is as wide as a letter: a plate keeps its colour from between the letters. */
+  plate([left, top, right, bottom]) {
+    return svgPart('rect', { x: left, y: top, width: right - left, height: bottom - top, rx: 3, fill: look().paper, 'fill-opacity': 0.85, 'pointer-events': 'none' });
   }
 
   text(box, text) {
@@ -366,9 +371,7 @@ class NetworkMapView {
       const wide = widthOf(text, 11) + 2;
       const [x, y] = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
       const box = [x - wide / 2, y - 7, x + wide / 2, y + 7];
-      // A link is as wide as a letter: a plate keeps its colour from between the letters.
-      const plate = { x: box[0], y: box[1], width: wide, height: 14, rx: 3, fill: look().paper, 'fill-opacity': 0.85, 'pointer-events': 'none' };
-      return this.isFree(box) ? [svgPart('rect', plate), this.text(box, text)] : [];
+      return this.isFree(box) ? [this.plate(box), this.text(box, text)] : [];
     };
     const wide = widthOf('99 %', 11) + 4;
     if (length > 3.4 * wide) {

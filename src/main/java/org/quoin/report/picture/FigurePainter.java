@@ -65,9 +65,7 @@ public final class FigurePainter {
     } else if (figure instanceof Figure.StudyMap study) {
       studyMap(study, drawing);
     } else if (figure instanceof Figure.NetworkMap network) {
-      return network.places().size() > MapPainter.MAX_PLACES
-          ? Optional.empty()
-          : Optional.of(new MapPainter(network).paint());
+      return Optional.of(new MapPainter(network).paint());
     } else if (figure instanceof Figure.Gantt gantt) {
       if (gantt.jobs().ids().length == 0) {
         return Optional.empty();

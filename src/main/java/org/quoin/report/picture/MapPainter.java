@@ -5,9 +5,12 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
+import java.awt.geom.RoundRectangle2D;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.quoin.base.Percent;
 import org.quoin.report.block.Figure;
@@ -20,13 +23,15 @@ import org.quoin.report.picture.Drawing.Style;
 final class MapPainter {
   private static final double WIDTH = 760;
 
-  /** The most places of a map that people can read without folding it. */
-  static final int MAX_PLACES = 400;
-
   private static final double MIN_HEIGHT = 260;
   private static final double MAX_HEIGHT = 640;
   private static final double BORDER = 34;
   private static final double HALF = 7;
+
+  /** Sweeps that move overlapping marks apart, and the space that is left between them. */
+  private static final int SWEEPS = 60;
+
+  private static final double SPACE = 6;
   private static final double[] STEPS = {1, 2, 5, 10, 20, 30, 60};
 
   private final Figure.NetworkMap figure;
@@ -37,12 +42,19 @@ final class MapPainter {
   private final double scaleX;
   private final double scaleY;
   private final double height;
+  private final List<MapMarks.Mark> marks;
+  private final List<MapMarks.Tie> ties;
+  private final double[] xs;
+  private final double[] ys;
   private final List<Rectangle2D> taken = new ArrayList<>();
   private final List<Line2D> lines = new ArrayList<>();
 
   /** Creates the painter of one map. */
   MapPainter(Figure.NetworkMap figure) {
     this.figure = figure;
+    MapMarks folded = new MapMarks(figure);
+    marks = folded.marks();
+    ties = folded.ties();
     List<Figure.Place> places = figure.places();
     geographic = places.stream().allMatch(Figure.Place::geographic);
     left = places.stream().mapToDouble(Figure.Place::x).min().orElse(0);
@@ -57,21 +69,51 @@ final class MapPainter {
       scaleX = scaleY * shortening;
     } else {
       scaleX = WIDTH / wide;
-      scaleY = Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, 24.0 * places.size())) / high;
+      scaleY = Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, 24.0 * marks.size())) / high;
     }
     height = high * scaleY;
+    xs = marks.stream().mapToDouble(mark -> (mark.x() - left) * scaleX).toArray();
+    ys =
+        marks.stream()
+            .mapToDouble(mark -> ((geographic ? -mark.y() : mark.y()) - top) * scaleY)
+            .toArray();
+    if (folded.isFolded()) {
+      separate();
+    }
   }
 
   private double down(Figure.Place place) {
     return geographic ? -place.y() : place.y();
   }
 
-  private double x(Figure.Place place) {
-    return (place.x() - left) * scaleX;
+  /** Half the width of a mark: that of a region grows with its nodes. */
+  private double half(int mark) {
+    return marks.get(mark).isRegion()
+        ? Math.min(17, 8 + 1.4 * Math.sqrt(marks.get(mark).count()))
+        : HALF;
   }
 
-  private double y(Figure.Place place) {
-    return (down(place) - top) * scaleY;
+  /** Moves marks apart that would cover each other. */
+  private void separate() {
+    boolean moved = true;
+    for (int sweep = 0; moved && sweep < SWEEPS; sweep++) {
+      moved = false;
+      for (int i = 0; i < xs.length; i++) {
+        for (int k = 0; k < i; k++) {
+          double dx = xs[i] - xs[k];
+          double dy = ys[i] == ys[k] ? 0.01 : ys[i] - ys[k];
+          double distance = Math.max(Math.abs(dx), Math.abs(dy));
+          double missing = (half(i) + half(k) + SPACE - distance) / 2;
+          if (missing > 0.5) {
+            xs[i] += missing * dx / distance;
+            ys[i] += missing * dy / distance;
+            xs[k] -= missing * dx / distance;
+            ys[k] -= missing * dy / distance;
+            moved = true;
+          }
+        }
+      }
+    }
   }
 
   /** {@return the drawing, with the title of the figure} */
@@ -81,14 +123,16 @@ final class MapPainter {
     if (geographic) {
       graticule();
     }
-    for (Figure.Place place : figure.places()) {
-      taken.add(around(x(place), y(place), 2 * HALF, 2 * HALF));
+    for (int i = 0; i < marks.size(); i++) {
+      taken.add(around(xs[i], ys[i], 2 * half(i), 2 * half(i)));
     }
-    figure.connections().forEach(this::line);
-    figure.connections().forEach(this::lineLabel);
-    figure.places().forEach(this::place);
-    if (figure.places().stream().anyMatch(place -> !Double.isNaN(place.use()))
-        || figure.connections().stream().anyMatch(link -> !Double.isNaN(link.most()))) {
+    ties.forEach(this::line);
+    ties.forEach(this::lineLabel);
+    for (int i = 0; i < marks.size(); i++) {
+      mark(i);
+    }
+    if (marks.stream().anyMatch(mark -> !Double.isNaN(mark.use()))
+        || ties.stream().anyMatch(tie -> !Double.isNaN(tie.most()))) {
       ramp();
     }
     return drawing;
@@ -100,7 +144,7 @@ final class MapPainter {
     for (int i = STEPS.length - 1; i >= 0 && STEPS[i] * scaleX >= Math.min(90, WIDTH / 5); i--) {
       step = STEPS[i];
     }
-    double right = BORDER + figure.places().stream().mapToDouble(this::x).max().orElse(0);
+    double right = BORDER + Arrays.stream(xs).max().orElse(0);
     double bottom = height + BORDER;
     for (double east = Math.ceil((left - BORDER / scaleX) / step) * step;
         (east - left) * scaleX < right;
@@ -126,58 +170,82 @@ final class MapPainter {
     return (long) Math.abs(value) + "°" + side;
   }
 
-  private void line(Figure.Connection link) {
-    Figure.Place from = figure.places().get(link.from());
-    Figure.Place to = figure.places().get(link.to());
-    Line2D line = new Line2D.Double(x(from), y(from), x(to), y(to));
-    boolean known = !Double.isNaN(link.most());
-    double thick = known ? 2 + 5 * Math.min(1, link.most()) : 1.3;
-    drawing.stroke(
-        line, known ? Ink.heat(link.most()) : Ink.AXIS, thick, !known && link.label().isEmpty());
-    lines.add(line);
+  private void line(MapMarks.Tie tie) {
+    Line2D line = new Line2D.Double(xs[tie.from()], ys[tie.from()], xs[tie.to()], ys[tie.to()]);
+    boolean known = !Double.isNaN(tie.most());
+    double thick = known ? 2 + 5 * Math.min(1, tie.most()) : 1.3;
+    if (tie.faint()) {
+      drawing.stroke(line, Ink.GRID, 1, false);
+    } else {
+      drawing.stroke(
+          line,
+          known ? Ink.heat(tie.most()) : Ink.AXIS,
+          Double.isNaN(tie.breadth()) ? thick : 1 + 3 * Math.sqrt(tie.breadth()),
+          !known && tie.label().isEmpty());
+      lines.add(line);
+    }
   }
 
-  /** Writes the use or the label of a link in its middle, where that is long enough and free. */
-  private void lineLabel(Figure.Connection link) {
-    String label = Double.isNaN(link.most()) ? link.label() : Percent.whole(link.most());
-    Figure.Place from = figure.places().get(link.from());
-    Figure.Place to = figure.places().get(link.to());
+  /** Writes the use or the label of a line in its middle, where that is long enough and free. */
+  private void lineLabel(MapMarks.Tie tie) {
+    String label = Double.isNaN(tie.most()) ? tie.label() : Percent.whole(tie.most());
     double width = Style.SMALL.widthOf(label) + 4;
     Rectangle2D ground =
-        around((x(from) + x(to)) / 2, (y(from) + y(to)) / 2, width, Style.SMALL.size + 4.0);
-    double length = Math.hypot(x(to) - x(from), y(to) - y(from)) - 2 * HALF;
-    if (!label.isEmpty() && length > 0.8 * width && isFree(ground)) {
+        around(
+            (xs[tie.from()] + xs[tie.to()]) / 2,
+            (ys[tie.from()] + ys[tie.to()]) / 2,
+            width,
+            Style.SMALL.size + 4.0);
+    double length =
+        Math.hypot(xs[tie.to()] - xs[tie.from()], ys[tie.to()] - ys[tie.from()])
+            - half(tie.from())
+            - half(tie.to());
+    if (!tie.faint() && !label.isEmpty() && length > 0.8 * width && isFree(ground)) {
       taken.add(ground);
       drawing.label(ground, Style.SMALL, label);
     }
   }
 
-  /** Draws a node, with its name beside it where there is room, off the links if possible. */
-  private void place(Figure.Place place) {
-    double x = x(place);
-    double y = y(place);
-    boolean known = !Double.isNaN(place.use());
+  /** Draws a mark, with its name beside it where there is room, off the links if possible. */
+  private void mark(int index) {
+    MapMarks.Mark mark = marks.get(index);
+    double x = xs[index];
+    double y = ys[index];
+    double half = half(index);
+    boolean known = !Double.isNaN(mark.use());
     Ink.Role role =
-        switch (place.kind()) {
+        switch (mark.kind()) {
           case "client" -> Ink.Role.CLIENT;
-          case "router" -> Ink.Role.ROUTER;
+          case "router", "region" -> Ink.Role.ROUTER;
           default -> Ink.Role.SITE;
         };
-    drawing.shape(shape(place.kind(), x, y), known ? Ink.heat(place.use()) : role.fill, role.line);
-    String name = place.name() + (known ? " " + Percent.whole(place.use()) : "");
+    Shape shape =
+        mark.isRegion()
+            ? new RoundRectangle2D.Double(x - half, y - half, 2 * half, 2 * half, 8, 8)
+            : shape(mark.kind(), x, y);
+    drawing.shape(shape, known ? Ink.heat(mark.use()) : role.fill, role.line);
+    if (mark.isRegion()) {
+      drawing.text(x, y + 4, 0.5, Style.SMALL, String.format(Locale.ROOT, "%,d", mark.count()));
+    }
+    String name = mark.name() + (known ? " " + Percent.whole(mark.use()) : "");
     double wide = Style.SMALL.widthOf(name);
-    double side = HALF + 3 + wide / 2;
+    double side = half + 3 + wide / 2;
     Stream.of(
             around(x + side, y, wide, 14),
             around(x - side, y, wide, 14),
-            around(x, y + HALF + 9, wide, 14),
-            around(x, y - HALF - 9, wide, 14))
+            around(x, y + half + 9, wide, 14),
+            around(x, y - half - 9, wide, 14))
         .filter(this::isFree)
         .min(Comparator.comparing(ground -> lines.stream().anyMatch(ground::intersectsLine)))
         .ifPresent(
             ground -> {
               taken.add(ground);
-              drawing.text(ground.getX(), ground.getMaxY() - 3, 0, Style.SMALL, name);
+              boolean crossed = lines.stream().anyMatch(ground::intersectsLine);
+              if (crossed && mark.isRegion()) {
+                drawing.label(ground, Style.SMALL, name);
+              } else {
+                drawing.text(ground.getX(), ground.getMaxY() - 3, 0, Style.SMALL, name);
+              }
             });
   }
 

@@ -24,7 +24,7 @@ public final class NetworkFile {
   private NetworkFile() {}
 
   /** Nodes that are laid out in layers, or beside each other on the earth. */
-  private static final int MAX_SORTED = 60;
+  static final int MAX_SORTED = 60;
 
   /** Nodes and links, each, of the largest map. */
   private static final int MAX_NODES = 20_000;

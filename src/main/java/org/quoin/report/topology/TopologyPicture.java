@@ -7,12 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.base.InputException;
+import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.report.block.Figure;
 import org.quoin.report.picture.Drawing;
 import org.quoin.report.picture.FigurePainter;
 import org.quoin.report.picture.Ink;
 import org.quoin.report.picture.Layers;
+import org.quoin.result.NetworkPlan;
 import org.quoin.topology.Link;
 import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Node;
@@ -22,9 +24,9 @@ import org.quoin.topology.Topology;
 import org.quoin.topology.Vertex;
 
 /**
- * Draws a topology. Nodes with coordinates are drawn on a map of the earth, others in layers:
- * clients left, routers, sites right. A queueing network is drawn in layers of clients, Qns, Qs,
- * Qnr and clients again.
+ * Draws a topology. Nodes with coordinates are drawn on a map of the earth, many others on a folded
+ * map, few in layers: clients left, routers, sites right. A queueing network is drawn in layers of
+ * clients, Qns, Qs, Qnr and clients again.
  */
 public final class TopologyPicture {
 
@@ -38,14 +40,17 @@ public final class TopologyPicture {
   /** {@return the drawing of nodes and links} */
   public static Drawing of(QueueNetwork network) {
     Topology topology = network.topology();
-    refuseTooMany(topology.nodes().size(), topology.links().size(), topology);
-    if (EarthMap.of(topology).isPresent()) {
-      Figure map =
-          NetworkFile.map(
-              NetworkFile.of(network).orElseThrow(),
-              topology.name(),
-              "A link: its bandwidth; dashed if unlimited.",
-              topology.isInBits());
+    boolean many = topology.nodes().size() > NetworkFile.MAX_SORTED;
+    if (many || EarthMap.of(topology).isPresent()) {
+      NetworkPlan plan =
+          NetworkFile.of(network)
+              .orElseThrow(
+                  () -> tooMany(topology.nodes().size(), topology.links().size(), topology));
+      String says =
+          "A link: its bandwidth; dashed if unlimited."
+              + (many ? " A square with a number stands for so many nodes. " : "")
+              + (many ? MapRegions.LINKS : "");
+      Figure.NetworkMap map = NetworkFile.map(plan, topology.name(), says, topology.isInBits());
       return FigurePainter.paint(map).orElseThrow();
     }
     Map<String, Integer> layers = layers(network.routes());
@@ -103,7 +108,9 @@ public final class TopologyPicture {
   public static Drawing of(QueueRates rates) {
     QueueNetwork network = rates.network();
     Topology topology = network.topology();
-    refuseTooMany(network.vertices().size(), network.arcs(), topology);
+    if (network.vertices().size() > MAX_BOXES || network.arcs() > MAX_LINES) {
+      throw tooMany(network.vertices().size(), network.arcs(), topology);
+    }
     int stages = 1 + network.vertices().stream().mapToInt(network::stage).max().orElse(0);
     Layers layers = new Layers();
     Set<String> clients = new HashSet<>();
@@ -133,13 +140,11 @@ public final class TopologyPicture {
         "A queue: service rate, buffer N; rate and offered load of the background.");
   }
 
-  private static void refuseTooMany(int boxes, int lines, Topology topology) {
-    if (boxes > MAX_BOXES || lines > MAX_LINES) {
-      throw new InputException(
-          topology.source(),
-          "%s boxes and %s lines are too many for a picture (at most %s and %s); use --dot"
-              .formatted(boxes, lines, MAX_BOXES, MAX_LINES));
-    }
+  private static InputException tooMany(int boxes, int lines, Topology topology) {
+    return new InputException(
+        topology.source(),
+        "%s and %s are too many for a picture; use --dot"
+            .formatted(Plurals.counted(boxes, "box"), Plurals.counted(lines, "line")));
   }
 
   private static String back(String client) {

@@ -96,8 +96,48 @@ function furnishSections(sections) {
 /** Where a page is narrow, the first columns of some tables are headings of the rows below. */
 const narrowness = matchMedia('(max-width: 560px)');
 
-/** The rows of a table without such headings. */
-const dataRows = table => [...table.tBodies[0].rows].filter(row => !row.classList.contains('heading'));
+/** Rows that a table shows until all are asked for: a browser takes seconds to lay out thousands. */
+const SHOWN_ROWS = 200;
+/** Of each table all rows without such headings, those with the letters that are looked for, and how many of them it shows. */
+const contents = new Map();
+const dataRows = table => contents.get(table).rows;
+const shownRows = table => contents.get(table).found.slice(0, contents.get(table).most);
+
+function showRows(table, most = contents.get(table).most) {
+  const content = contents.get(table);
+  const kept = content.most;
+  content.most = most;
+  table.tBodies[0].replaceChildren(...shownRows(table));
+  groupRows(table);
+  content.most = kept;
+}
+
+/** A field that leaves the rows with its letters, and a button for all rows, of a table of very many. */
+function rowTools(table) {
+  const content = contents.get(table);
+  if (content.rows.length <= SHOWN_ROWS) {
+    return [];
+  }
+  const field = element('input', { type: 'search' });
+  const output = element('output', { role: 'status' });
+  const all = element('button', { type: 'button' });
+  const show = () => {
+    const wanted = field.value.trim().toLowerCase();
+    content.found = content.rows.filter(row => row.textContent.toLowerCase().includes(wanted));
+    showRows(table);
+    const [shown, found] = [shownRows(table).length, content.found.length];
+    output.textContent = (shown < found ? 'the first ' + digits(shown) + ' of ' : '') + digits(found) + (found === 1 ? ' row' : ' rows');
+    all.hidden = shown === found;
+    all.textContent = 'Show all ' + digits(found);
+  };
+  field.addEventListener('input', show);
+  all.addEventListener('click', () => {
+    content.most = Infinity;
+    show();
+  });
+  show();
+  return [element('label', {}, 'Find rows ', field), output, all];
+}
 
 /** Writes the cells of the columns that group rows as headings of these rows on a narrow page, else as cells. */
 function groupRows(table) {
@@ -106,7 +146,7 @@ function groupRows(table) {
   const grouped = narrowness.matches && keys.length > 0;
   table.classList.toggle('grouped', grouped);
   table.querySelectorAll('tr.heading').forEach(row => row.remove());
-  const rows = dataRows(table);
+  const rows = shownRows(table);
   [heads, ...rows.map(row => row.cells)].forEach(cells => keys.forEach(column => (cells[column].hidden = grouped)));
   let last;
   rows.forEach(row => {
@@ -139,8 +179,11 @@ function sortTable(table, column, head) {
     const order = number ? a - b : a.localeCompare(b, 'en', { numeric: true });
     return ascending ? order : -order;
   });
-  table.tBodies[0].append(...rows.map(([, row]) => row));
-  groupRows(table);
+  const content = contents.get(table);
+  content.rows = rows.map(([, row]) => row);
+  const found = new Set(content.found);
+  content.found = content.rows.filter(row => found.has(row));
+  showRows(table);
   for (const other of table.tHead.rows[0].cells) {
     other.removeAttribute('aria-sort');
   }
@@ -161,6 +204,8 @@ function tableCsv(table) {
 }
 
 function furnishTable(table) {
+  const all = [...table.tBodies[0].rows];
+  contents.set(table, { rows: all, found: all, most: all.length > SHOWN_ROWS ? SHOWN_ROWS : Infinity });
   [...table.tHead.rows[0].cells].forEach((head, column) => {
     const unit = head.querySelector('.unit');
     head.dataset.name = headed(head.querySelector('bdi').textContent, unit ? unit.textContent : '');
@@ -173,7 +218,7 @@ function furnishTable(table) {
   const title = table.caption ? table.caption.textContent : 'table';
   const csv = element('button', { type: 'button', title: 'Save this table' }, 'CSV');
   csv.addEventListener('click', () => save(fileName(title, 'csv'), new Blob([tableCsv(table)], { type: 'text/csv' })));
-  table.closest('.block').append(element('div', { class: 'tools' }, scrollSign(table), csv));
+  table.closest('.block').append(element('div', { class: 'tools' }, ...rowTools(table), scrollSign(table), csv));
 }
 
 document.querySelectorAll('table.sortable').forEach(furnishTable);
@@ -192,12 +237,10 @@ addEventListener('resize', () => {
 });
 /** Rows of a table that are printed, as in the style: those left out take the printer seconds, so they leave the page. */
 const PRINTED_ROWS = 60;
-let unprinted = [];
 let unfolded = [];
 addEventListener('beforeprint', () => {
   printing = true;
-  unprinted = [...document.querySelectorAll('table.sortable tbody')].map(body => [body, dataRows(body.closest('table')).slice(PRINTED_ROWS)]);
-  unprinted.forEach(([, rows]) => rows.forEach(row => row.remove()));
+  contents.forEach((content, table) => showRows(table, PRINTED_ROWS));
   unfolded = sections.filter(section => !section.open);
   unfolded.forEach(section => (section.open = true));
   restyle();
@@ -205,7 +248,7 @@ addEventListener('beforeprint', () => {
 });
 addEventListener('afterprint', () => {
   printing = false;
-  unprinted.forEach(([body, rows]) => body.append(...rows));
+  contents.forEach((content, table) => showRows(table));
   unfolded.forEach(section => (section.open = false));
   restyle();
 });

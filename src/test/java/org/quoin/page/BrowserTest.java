@@ -739,6 +739,33 @@ class BrowserTest {
     assertThat(run(rows)).isEqualTo("100 to site 99");
   }
 
+  /** A browser takes seconds to lay out thousands of rows. */
+  @Test
+  void ofVeryManyRowsTheFirstAreShownAndOthersAreFound() throws IOException {
+    browser.looksLike(1100, false);
+    browser.draws(
+        Files.writeString(folder.resolve("many.html"), PageFileTest.htmlOfRows(1000)).toRealPath());
+    String rows =
+        "const rows = [...document.querySelectorAll('tbody tr')];"
+            + " return rows.length + ': ' + rows[0].textContent + ' to ' + rows.at(-1).textContent"
+            + " + '; ' + document.querySelector('.tools output').textContent;";
+    assertThat(run(rows)).isEqualTo("200: site 0 to site 199; the first 200 of 1,000 rows");
+    WebElement head =
+        browser.driver().findElement(By.cssSelector("table.sortable th:nth-child(1) button"));
+    head.click();
+    head.sendKeys(Keys.ENTER);
+    assertThat(run(rows)).isEqualTo("200: site 999 to site 800; the first 200 of 1,000 rows");
+    WebElement field = browser.driver().findElement(By.cssSelector(".tools input[type=search]"));
+    field.sendKeys("SITE 77");
+    assertThat(run(rows)).isEqualTo("11: site 779 to site 77; 11 rows");
+    run("dispatchEvent(new Event('beforeprint')); dispatchEvent(new Event('afterprint'))");
+    assertThat(run(rows)).isEqualTo("11: site 779 to site 77; 11 rows");
+    field.clear();
+    field.sendKeys("s");
+    browser.driver().findElement(By.xpath("//button[text()='Show all 1,000']")).click();
+    assertThat(run(rows)).isEqualTo("1000: site 999 to site 0; 1,000 rows");
+  }
+
   /** Figures are drawn one a turn; whoever prints in the meantime misses none. */
   @Test
   void aPageThatIsPrintedBeforeItIsDrawnHasAllFigures() {

@@ -2,6 +2,7 @@ package org.quoin.page.folder;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,9 +54,19 @@ final class GridTimes {
     Map<String, List<JobRow>> sites =
         Distributions.groups(
             jobs.kept().stream().filter(job -> job.compared().equals(best)).toList(), JobRow::site);
-    Map<String, TimeAverages> atSites = averages(List.copyOf(sites.keySet()), endOfBest);
-    Map<String, TimeAverages> bySite = new HashMap<>(); // some sites share a curve
-    sites.forEach((name, some) -> some.forEach(job -> bySite.put(job.site(), atSites.get(name))));
+    Map<String, Long> shared = new LinkedHashMap<>(); // sites of a curve, which shows their mean
+    sites.forEach(
+        (name, some) -> {
+          long count = some.stream().map(JobRow::site).distinct().count();
+          shared.put(count > 1 ? "mean of " + name : name, count);
+        });
+    Map<String, TimeAverages> atSites = averages(List.copyOf(shared.keySet()), endOfBest);
+    Map<String, String> bySite = new HashMap<>();
+    Iterator<String> curves = shared.keySet().iterator();
+    for (List<JobRow> some : sites.values()) {
+      String curve = curves.next();
+      some.forEach(job -> bySite.put(job.site(), curve));
+    }
     jobs.forEach(
         job -> {
           if (job.replication() != 0) {
@@ -71,8 +82,9 @@ final class GridTimes {
             stages.get("waiting").add(job.arrival(), job.start(), 1);
             stages.get("computing").add(job.start(), job.end(), 1);
             stages.get("returning").add(job.end(), job.back(), 1);
-            if (bySite.containsKey(job.site())) {
-              bySite.get(job.site()).add(job.arrival(), job.end(), 1);
+            String curve = bySite.get(job.site());
+            if (curve != null) {
+              atSites.get(curve).add(job.arrival(), job.end(), 1.0 / shared.get(curve));
             }
           }
         });

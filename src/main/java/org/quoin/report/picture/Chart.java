@@ -18,6 +18,14 @@ final class Chart {
   static final double WIDTH = 640;
   static final double HEIGHT = 390;
 
+  /**
+   * The length of a piece of line beside a name, and of one below the axis, with a dash on each
+   * side of a mark.
+   */
+  private static final double BESIDE = 18;
+
+  private static final double BELOW = 30;
+
   private static final double LINE = 17;
   private static final double MAX_WORD = 150;
 
@@ -302,7 +310,7 @@ final class Chart {
       Name name = names.get(i);
       double last = height - LINE * (names.size() - 1 - i);
       double at = Math.max(free, Math.min(Double.isNaN(name.y) ? 0 : name.y, last));
-      sample(name, wide + 8, at);
+      sample(name, wide + 8, at, BESIDE);
       drawing.text(wide + 32, at + 4, 0, Style.LABEL, name.text);
       free = at + LINE;
     }
@@ -316,29 +324,29 @@ final class Chart {
     double left = 0;
     double at = lowest + 20;
     for (Name name : names) {
-      String text = Style.LABEL.cut(name.text, wide - 30);
-      double width = 44 + Style.LABEL.widthOf(text);
+      String text = Style.LABEL.cut(name.text, wide - BELOW - 12);
+      double width = BELOW + 26 + Style.LABEL.widthOf(text);
       if (left > 0 && left + width > wide + 20) {
         left = 0;
         at += LINE;
       }
-      sample(name, left, at);
-      drawing.text(left + 24, at + 4, 0, Style.LABEL, text);
+      sample(name, left, at, BELOW);
+      drawing.text(left + (name.area ? 24 : BELOW + 6), at + 4, 0, Style.LABEL, text);
       left += width;
     }
   }
 
   /** Draws a piece of a series' line or area. */
-  private void sample(Name name, double left, double at) {
+  private void sample(Name name, double left, double at, double length) {
     if (name.area) {
       Rectangle2D area = new Rectangle2D.Double(left + 4, at - 6, 14, 12);
       drawing.fill(area, name.ink);
       drawing.hatch(area, name.series);
       return;
     }
-    stroke(new Line2D.Double(left, at, left + 18, at), name.series, 2);
+    stroke(new Line2D.Double(left, at, left + length, at), name.series, 2);
     if (name.points) {
-      drawing.mark(left + 9, at, name.series);
+      drawing.mark(left + length / 2, at, name.series);
     }
   }
 

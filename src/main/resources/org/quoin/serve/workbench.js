@@ -243,9 +243,7 @@ function table(summary, whole) {
   const parts = PARTS.map(([id]) => columnDigits(summary.metaservers.map((one) => one.metrics[id].mean / factor)));
   const part = (mean, i) => make("td", { class: "number" }, Number.isFinite(mean) ? parts[i](mean / factor) : "–");
   const widest = Math.max(...summary.metaservers.map((one) => one.metrics.responseTime.mean || 0));
-  const named = PARTS.map(([, name], i) => make("span", { class: "named" }, swatch(i), " " + name));
-  const goes = make("span", {}, "Where the time goes", ...(whole ? [] : [": ", ...named.flatMap((one) => [one, " "])]));
-  const heads = ["Metaserver", `Response [${unit}]`, "Longer than the best", ...(whole ? named : []), goes];
+  const heads = ["Metaserver", `Response [${unit}]`, "Longer than the best", ...(whole ? named() : []), "Where the time goes"];
   const rows = summary.metaservers.map((one) => make("tr", {},
     make("th", { scope: "row" }, make("bdi", {}, one.name)),
     time(one.metrics.responseTime),
@@ -258,6 +256,9 @@ function table(summary, whole) {
     make("tbody", {}, ...rows),
   ];
 }
+
+/** The names of the parts of the response time, with their colours. */
+const named = () => PARTS.map(([, name], i) => make("span", { class: "named" }, swatch(i), " " + name));
 
 /** The colour of a part of the response time. */
 const swatch = (i) => draw("svg", { class: "swatch", width: 10, height: 10, "aria-hidden": "true" }, draw("rect", { class: `part part${i}`, width: 10, height: 10 }));
@@ -289,10 +290,10 @@ function against(kept) {
   if (!Number.isFinite(change1)) {
     return [];
   }
-  const size = estimated(Math.abs(change1), width, "s");
-  return [make("p", {}, Number.isFinite(width) && Math.abs(change1) <= width
+  const size = estimated(Math.abs(change1), width, "s", scaleFor("s", Math.abs(x.mean)));
+  return [make("p", {}, unbroken(Number.isFinite(width) && Math.abs(change1) <= width
     ? `No difference from the first pin can be shown (${size}).`
-    : `${b.name} here: ${size} ${change1 < 0 ? "shorter" : "longer"} than ${a.name} of the first pin.`)];
+    : `${b.name} here: ${size} ${change1 < 0 ? "shorter" : "longer"} than ${a.name} of the first pin.`))];
 }
 
 function card(kept) {
@@ -307,6 +308,7 @@ function card(kept) {
     make("p", {}, unbroken(answer(kept.summary)[0])),
     ...against(kept),
     ...scrolled(`Means of ${kept.scenario}`, make("table", {}, ...table(kept.summary, false))),
+    make("div", {}, ...named().flatMap((one) => [one, " "])),
     make("details", {}, make("summary", {}, "Command"), make("pre", { tabindex: 0 }, make("code", {}, kept.recipe.command))),
     remove);
 }

@@ -196,6 +196,8 @@ class UnknownWordTest {
         "clients.0.filesize=5  | did you mean 'send'?",
         "iterations=5          | did you mean 'replications'?",
         "sim-time=5            | did you mean 'horizon'?",
+        "scheduler=easy        | as in topology.nodes.CLUSTER.scheduler: easy",
+        "policy=easy           | each cluster has a scheduler of its own",
         "load-balancer=RR      | did you mean 'metaservers'?",
         "threads=5             | --threads N is an option of commands",
         "confidence=99         | all intervals are of 95 %",

@@ -158,6 +158,11 @@ class ExplainTest {
         "compare scenarios/cross-site.yaml --set replications=2 --set jobs=40 --set warmup=5"
             + " --details",
         "workload stats scenarios/replay-example.swf",
+        "topology show topologies/aida-slide-9.dot --queues",
+        "topology analyze topologies/aida-slide-9.dot",
+        "replay scenarios/cluster-example.swf --compare easy,slurm --reasons --details",
+        "sweep scenarios/studies/heterogeneous.yaml --set replications=2 --set jobs=40 --set"
+            + " warmup=5",
         "coschedule --count 4 --nodes 4 --scheme GS,SB"
       })
   void everyHeadOfATableIsExplained(String command) {

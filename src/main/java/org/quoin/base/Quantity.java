@@ -372,9 +372,10 @@ public enum Quantity {
 
   /**
    * {@return a number with up to four significant digits, or a larger one whole, with commas
-   * between thousands and without trailing zeros or exponent}
+   * between thousands and without trailing zeros}
    *
-   * @param value any number; infinite ones give inf and -inf, NaN gives -
+   * @param value any number; infinite ones give inf and -inf, NaN gives -; below a millionth and
+   *     from a billion on it has an exponent, as in 1.5e-9
    */
   public static String digits(double value) {
     if (!Double.isFinite(value)) {
@@ -385,10 +386,19 @@ public enum Quantity {
       return "0";
     }
     if (magnitude >= 1e9 || magnitude < 1e-6) {
-      return String.format(Locale.ROOT, "%.3g", value);
+      return exponential(value);
     }
     int decimals = Math.max(0, 3 - (int) Math.floor(Math.log10(magnitude)));
     return Decimals.atMost(value, decimals);
+  }
+
+  /**
+   * {@return a number with an exponent and at most three significant digits, as in 1.5e-9}
+   *
+   * @param value any finite number
+   */
+  public static String exponential(double value) {
+    return String.format(Locale.ROOT, "%.2e", value).replaceFirst("\\.?0*e\\+?(-?)0*", "e$1");
   }
 
   /**

@@ -437,7 +437,10 @@ public record Setting(
    * @param bound a number, or a quantity in its base unit
    */
   public String said(double bound) {
-    return kind == Kind.QUANTITY ? quantity.show(bound) : Quantity.grouped(bound);
+    if (kind == Kind.QUANTITY) {
+      return quantity.show(bound);
+    }
+    return bound >= Long.MAX_VALUE ? "2^63 - 1" : Quantity.grouped(bound);
   }
 
   // Names are unique within a list of settings. The hashCode that Java generates for a record is

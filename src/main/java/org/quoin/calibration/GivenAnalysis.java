@@ -233,7 +233,7 @@ public record GivenAnalysis(
                 + " all others."));
     list(
         text,
-        "Mean times are left out, because of what closed forms do not cover",
+        "Mean times are left out, because closed forms do not cover these points",
         summary.leftOut());
     if (details || summary.approximations().isEmpty()) {
       list(text, "The mean times are approximate", summary.approximations());

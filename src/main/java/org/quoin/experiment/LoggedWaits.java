@@ -131,7 +131,7 @@ public record LoggedWaits(List<Wait> waits, Comparison comparison) {
                       + " that are not simulated may have decided, so trust no level and no small"
                       + " difference.";
       return ("As logged, the mean wait is %s; %s simulates %s. Its waits differ from those of the"
-              + " log by %s in the mean (a guess of the same wait for every job: %s), with"
+              + " log by %s on average (guessing the same wait for every job: %s), with"
               + " a rank correlation of %s: %s")
           .formatted(
               unit.show(logged),

@@ -61,7 +61,7 @@ public final class AnalysisReport {
     summary.transferQueues().forEach(line -> text.append(wrapped(line)));
     summary.warnings().forEach(line -> text.append(wrapped(line)));
     if (!analysis.leftOut().isEmpty()) {
-      list(text, "Mean times are left out, because of what closed forms do not cover", true);
+      list(text, "Mean times are left out, because closed forms do not cover these points:", true);
     } else if (!analysis.approximations().isEmpty()) {
       if (style.details()) {
         list(text, "The mean times are approximate", false);
@@ -89,7 +89,7 @@ public final class AnalysisReport {
     }
     String jobs =
         Double.isFinite(response)
-            ? "By closed forms jobs take %s%s on average; "
+            ? "By closed forms a job takes %s%s on average; "
                 .formatted(
                     analysis.approximations().isEmpty() ? "" : "about ",
                     DisplayUnit.of("s", response).show(response))
@@ -115,26 +115,27 @@ public final class AnalysisReport {
   private void closed(StringBuilder text) {
     if (analysis.closedJobs() > 0) {
       String bounds =
-          analysis.closedBounds().map(b -> "; asymptotic bounds " + shown(b)).orElse("");
+          analysis.closedBounds().map(b -> ", with asymptotic bounds of " + shown(b)).orElse("");
       text.append('\n');
       text.append(
           wrapped(
-              "Closed clients keep "
+              "Clients that wait for a result before they submit again keep "
                   + Plurals.counted(analysis.closedJobs(), "job")
-                  + " going round: "
+                  + " in the grid; their throughput is from "
                   + (analysis.closedIsExact()
                       ? "exact mean value analysis"
                       : analysis.closedIsSolved()
                           ? "mean value analysis of a mean client"
-                          : "the upper bound of their throughput")
+                          : "its upper bound")
                   + bounds
                   + "."));
     }
   }
 
   private static String shown(ClosedNetwork.Bounds bounds) {
-    return "%s to %s jobs a second"
-        .formatted(Quantity.digits(bounds.least()), Quantity.digits(bounds.most()));
+    String least = Quantity.digits(bounds.least());
+    String most = Quantity.digits(bounds.most());
+    return (least.equals(most) ? least : least + " to " + most) + " jobs a second";
   }
 
   private static AnalysisSummary.Cache cache(GridAnalysis.Cache cache) {
@@ -202,7 +203,7 @@ public final class AnalysisReport {
   }
 
   private String analyzed() {
-    return "Analyzed, not simulated: %s; %s, %s; %s jobs a second, split %s."
+    return "Analyzed, not simulated: %s; %s, %s; %s jobs a second, dealt to the sites %s."
         .formatted(
             scenario.title(),
             Plurals.counted(analysis.model().topology().clients().size(), "client"),

@@ -196,8 +196,8 @@ final class Bottleneck {
   }
 
   private String either(double response) {
-    return ("%s of the response time (%s) is lost to %s, but too few replications leave open"
-            + " where: %s in the network, %s at the servers.")
+    return ("%s of the response time (%s) is lost to %s; where remains open with so few"
+            + " replications: %s in the network, %s at the servers.")
         .formatted(
             share(outcome.lost()),
             shown(response),
@@ -212,7 +212,7 @@ final class Bottleneck {
     if (Double.isNaN(lost.halfWidth())) {
       // A job may take less than the mean that an empty system would need.
       String nothing = "nothing of the response time (" + shown(response) + ")";
-      return "one replication leaves open whether there is a bottleneck: in this one "
+      return "it remains open with one replication whether there is a bottleneck: in this one "
           + (lost.mean() <= 0
               ? nothing + " is lost to " + causes()
               : percent(lost)
@@ -221,7 +221,7 @@ final class Bottleneck {
                   + place(mostLost(losesMostInNetwork())))
           + ".";
     }
-    return "too few replications leave open whether there is a bottleneck: from %s to %s%s."
+    return "it remains open with so few replications whether there is a bottleneck: from %s to %s%s."
         .formatted(
             Percent.of(Math.max(0, lost.mean() - lost.halfWidth())),
             Percent.of(Math.min(1, lost.mean() + lost.halfWidth())),

@@ -156,7 +156,8 @@ public final class CoschedulingReport {
     return wrapped(
         String.format(
             Locale.ROOT,
-            "At best the response is %.4g s with perfect coscheduling%s, %.4g s under any scheme.",
+            "With perfect coscheduling the response would be %.4g s%s; no scheme can go below %.4g"
+                + " s.",
             best.coscheduled(),
             isSingle()
                 ? String.format(

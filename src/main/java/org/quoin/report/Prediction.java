@@ -72,7 +72,7 @@ final class Prediction {
   }
 
   private static String full(double factor) {
-    return " the first to saturate, at " + Quantity.digits(factor) + " times the jobs.";
+    return " the first queue to saturate, at " + Quantity.digits(factor) + " times as many jobs.";
   }
 
   private static String none(GridAnalysis analysis) {

@@ -229,7 +229,7 @@ public final class QueueReport {
       all.add(
           new Figure(
               "P(wait)",
-              "customers that wait",
+              "share of customers that wait",
               SHARE,
               state.waitProbability(),
               simulation.map(run -> new Mean(run.waited())).orElse(null)));

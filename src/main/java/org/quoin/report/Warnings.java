@@ -44,12 +44,13 @@ final class Warnings {
     localUsers(metaServer.localLoads());
     perReplication(
         GridResult::unfinishedAtLimit,
-        "%.1f jobs per replication were not back after clients had submitted "
-            + scenario.grid().maxLaterJobs()
-            + " further jobs: clients then stopped, and the system emptied around these jobs");
+        "%s jobs per replication were not back after clients had submitted "
+            + Quantity.grouped(scenario.grid().maxLaterJobs())
+            + " further jobs: the clients then stopped, and these jobs ended in an emptying"
+            + " system");
     perReplication(
         GridResult::clipped,
-        "%.1f jobs per replication requested more processors than any site has, and got as many as"
+        "%s jobs per replication requested more processors than any site has, and got as many as"
             + " the largest site has");
   }
 
@@ -60,7 +61,7 @@ final class Warnings {
   private void perReplication(ToIntFunction<GridResult> count, String format) {
     double mean = metaServer.results().stream().mapToInt(count).average().orElse(0);
     if (mean > 0) {
-      warn(format, mean);
+      warn(format, Quantity.digits(mean));
     }
   }
 
@@ -82,8 +83,8 @@ final class Warnings {
             .collect(Collectors.joining("; "));
     if (!far.isEmpty()) {
       warn(
-          "local users submitted another load than the topology requests (%s): the run is too short"
-              + " for so few of their jobs",
+          "the load of local users differs from that in the topology (%s): the run is too short for"
+              + " so few of their jobs",
           far);
     }
     loads.forEach(
@@ -108,7 +109,7 @@ final class Warnings {
   }
 
   private static String shares(LocalLoad load) {
-    return "%s in place of %s, by %s"
+    return "%s instead of %s, by %s"
         .formatted(
             Percent.of(load.offered()),
             Percent.of(load.asked()),
@@ -119,9 +120,9 @@ final class Warnings {
     MetaServerOutcome.Jobs jobs = metaServer.jobs();
     if (jobs.survivorsOnly()) {
       warn(
-          "%.1f of %.1f counted jobs per replication were not back at the horizon: means cover only"
+          "%s of %s counted jobs per replication were not back at the horizon: means cover only"
               + " the jobs that were fast enough",
-          jobs.lost(), jobs.counted() + jobs.lost());
+          Quantity.digits(jobs.lost()), Quantity.digits(jobs.counted() + jobs.lost()));
     }
     int empty = jobs.emptyReplications();
     if (empty > 0) {

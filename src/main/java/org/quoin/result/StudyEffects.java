@@ -87,9 +87,10 @@ final class StudyEffects {
             .collect(Collectors.joining());
     double together = 1 - effects.stream().mapToDouble(Effect::share).sum();
     String text =
-        "What matters most is %s: it explains %s of the variance of %s over the study%s; %s is due"
-            + " to several together.";
+        "%s %s: it explains %s of the variance of %s over the study%s; %s is due to combinations of"
+            + " them.";
     return text.formatted(
+        together > most.share() ? "Taken alone, what matters most is" : "What matters most is",
         name(most, axes),
         Percent.whole(most.share()),
         "the " + StudyResults.words(metric),

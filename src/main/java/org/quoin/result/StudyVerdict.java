@@ -69,11 +69,11 @@ final class StudyVerdict {
             .skip(1)
             .map(win -> ", " + win.getKey() + " at " + win.getValue().size())
             .collect(Collectors.joining());
-    return "%s is best at %d of %s by %s%s (significant at 95 %%)%s%s%s."
+    int best = most.getValue().size();
+    return "%s is best at %s by %s%s (significant at 95 %%)%s%s%s."
         .formatted(
             most.getKey(),
-            most.getValue().size(),
-            all,
+            best > 1 && best == points.size() ? "all " + all : best + " of " + all,
             words(metric),
             by(most.getValue()),
             others,
@@ -101,7 +101,9 @@ final class StudyVerdict {
     }
     String least = String.format(Locale.ROOT, "%.0f", sorted[0]);
     String greatest = String.format(Locale.ROOT, "%.0f", sorted[sorted.length - 1]);
-    return ", " + (least.equals(greatest) ? least : least + " to " + greatest) + " % from the next";
+    return ", "
+        + (least.equals(greatest) ? least : least + " to " + greatest)
+        + " % ahead of the next";
   }
 
   private static String range(RunMetric metric, List<Axis> axes, List<Point> points) {

@@ -241,7 +241,7 @@ public record Verdict(
         .formatted(
             measure,
             listed(same),
-            values.get(best).count() < 2 ? " by one replication" : "",
+            values.get(best).count() < 2 ? " from a single replication" : "",
             names.get(best),
             shown(values.get(best)),
             atMost(tied),
@@ -292,7 +292,7 @@ public record Verdict(
       String further =
           isExact() && unit.name().equals("%")
               ? (moreIsBetter ? "less" : "more") + " under "
-              : "more " + (moreIsBetter ? "above" : "below") + " that of ";
+              : "still further " + (moreIsBetter ? "above" : "below") + " that of ";
       shown.add(further + further(worse.size() - most));
     }
     return and(shown) + (isExact() ? "" : " (significant at 95 %)");

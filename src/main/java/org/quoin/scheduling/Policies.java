@@ -36,7 +36,11 @@ public enum Policies implements PolicyKind {
     }
   },
   /** EASY backfilling (Lifka, JSSPP 1995). */
-  EASY("easy", "backfills jobs that do not delay the head", EasyPolicy::options, EasyPolicy::of) {
+  EASY(
+      "easy",
+      "backfills jobs that do not delay the first waiting job",
+      EasyPolicy::options,
+      EasyPolicy::of) {
     @Override
     public Optional<Backfill> backfill() {
       return Optional.of(Backfill.EASY);

@@ -113,7 +113,7 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
       return toString();
     }
     int exponent = (int) Math.floor(Math.log10(Math.abs(mean)));
-    String suffix = String.format(Locale.ROOT, "e%+03d", exponent);
+    String suffix = String.format(Locale.ROOT, "e%d", exponent);
     return over(Math.pow(10, exponent)).toString().replace(" ±", suffix + " ±") + suffix;
   }
 

@@ -80,7 +80,7 @@ class Scale {
     }
     const inside = list => list.filter(([value]) => Math.log10(value) >= low && Math.log10(value) <= high);
     const named = values => values.map(value => [value, this.laddered ? said(value, this.axis.unit) : digits(value)]);
-    let ticks = points && points.length <= most ? named(points) : [];
+    let ticks = points && points.length <= most ? this.together(points, named) : [];
     if (ticks.length < 2) {
       ticks = inside(this.axis.unit === 's' ? LOG_TIMES : named(decades(low, high, [1])));
       if (ticks.length < 3) {
@@ -92,6 +92,16 @@ class Scale {
     }
     const every = Math.ceil(ticks.length / most);
     return ticks.filter((tick, i) => i % every === 0).map(([value, text]) => [Math.log10(value), text]);
+  }
+
+  /** Values less than a hundredfold apart in the unit of the least, others each in their own. */
+  together(values, named) {
+    const [least, greatest] = [Math.min(...values), Math.max(...values)];
+    if (!this.laddered || greatest >= 100 * least) {
+      return named(values);
+    }
+    const { factor, unit } = scaleFor(this.axis.unit, least);
+    return values.map(value => [value, digits(value / factor) + ' ' + unit]);
   }
 
   /** Values at equal distances, in the unit of the largest: a logarithmic axis over less than a decade has too few others. */

@@ -92,8 +92,7 @@ class ReplayCommandTest {
     assertThat(parts[0])
         .contains("As logged, the mean wait is 30.15 min; slurm:fcfs, the closest, simulates 35.55")
         .containsPattern(
-            "by 5.403 min\\s+in the mean \\(a guess of the same wait for every job:\\s+30.15"
-                + " min\\)");
+            "by 5.403 min\\s+on average \\(guessing the same wait for every job:\\s+30.15 min\\)");
     assertThat(parts[1])
         .startsWith(", simulated beside logged\n")
         .contains(" logged [min] ")
@@ -727,7 +726,11 @@ class ReplayCommandTest {
     assertThat(Run.quoin("replay", log.toString(), "--details").out())
         .contains("1 of 3 jobs on 1 processor, ")
         .contains("2 jobs without a width\n")
-        .contains("1 job that ran over the estimate: killed there, or soon after\n    line 2\n");
+        .contains(
+            """
+            1 job that ran longer than estimated: taken as killed at the estimate, or soon after
+                line 2
+            """);
     assertThat(Run.quoin("replay", log.toString(), "--compare", "none,easy").out())
         .contains(", 1 job on 1 processor.\n");
   }

@@ -145,9 +145,9 @@ class JoinedModelReportTest {
         "2, 0.9 Mop | there is no bottleneck: jobs hardly wait (4.8 % of the response time, 9.35 s,"
             + " is lost to waiting and retries). Faster links would help most: an empty system"
             + " would need 8 s in the network, most of it in the link from a to s (Qns1).",
-        "1, 2.5 Mop | one replication leaves open whether there is a bottleneck: in this one 10.6 %"
-            + " of the response time (11.75 s) is lost to waiting and retries, most of it at the"
-            + " site s (Qs1)."
+        "1, 2.5 Mop | it remains open with one replication whether there is a bottleneck: in this"
+            + " one 10.6 % of the response time (11.75 s) is lost to waiting and retries, most of"
+            + " it at the site s (Qs1)."
       })
   void aBottleneckIsNamedWhereATwentiethIsLost(String runs, String sentence) {
     String[] parts = runs.split(", ");
@@ -365,7 +365,7 @@ class JoinedModelReportTest {
         run(site(cluster), scenario("replications: 2; jobs: 20", jobs("c", "1 Mop", every("1 s"))));
     assertThat(model.text())
         .containsPattern(
-            "local users submitted another load than the topology requests \\(s: [\\d.]+ % in place"
+            "the load of local users differs from that in the topology \\(s: [\\d.]+ % instead"
                 + " of [\\d.]+ %, by \\d+ jobs?\\)")
         .contains("the run is too short for so few of their jobs");
   }

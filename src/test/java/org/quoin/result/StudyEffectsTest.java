@@ -59,7 +59,7 @@ class StudyEffectsTest {
     assertThat(StudyEffects.sentence(RESPONSE, AXES, effects))
         .isEqualTo(
             "What matters most is interval: it explains 73 % of the variance of the mean response"
-                + " time over the study, n 18 %; 8 % is due to several together.");
+                + " time over the study, n 18 %; 8 % is due to combinations of them.");
   }
 
   @Test

@@ -47,8 +47,9 @@ class StudyVerdictTest {
   void pointsAtWhichTheBestIsHardlyAheadAreNotWon() {
     assertThat(sentence(25, 0.01, 25))
         .isEqualTo(
-            "A is best at 2 of 3 points by the mean response time, 20 % from the next (significant"
-                + " at 95 %); at 1 point the best hardly differs from others (below 0.1 %).");
+            "A is best at 2 of 3 points by the mean response time, 20 % ahead of the next"
+                + " (significant at 95 %); at 1 point the best hardly differs from others (below"
+                + " 0.1 %).");
     assertThat(sentence(0.01, 0.02))
         .isEqualTo(
             "At none of 2 points can a best one be shown by the mean response time (95 %); at 2"

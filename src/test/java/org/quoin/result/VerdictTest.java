@@ -95,8 +95,8 @@ class VerdictTest {
     assertThat(one.isShown()).isFalse();
     assertThat(one.sentence())
         .isEqualTo(
-            "No difference in mean response time can be shown between A and B by one replication"
-                + " (A: 1 s).");
+            "No difference in mean response time can be shown between A and B from a single"
+                + " replication (A: 1 s).");
   }
 
   @Test

@@ -200,7 +200,7 @@ class MemoryTest {
         .contains("2 jobs asking for more memory than there is, dropped")
         .contains("line 5: 9 GB for a task, a node has 8 GB")
         .contains("line 6: 6 GB for a task, with 12 processors, but the machine has 8")
-        .contains("1 job without a memory: it asks for none");
+        .contains("1 job without a memory request: taken as none");
     // 1 holds six processors, 2 three, 3 one: 2 waits for 1.
     assertThat(Files.readString(out.resolve("summary.json")))
         .contains("\"used\": 53.125", "\"idleProcessors\": 37.5", "\"jobsHoldingIdle\": 2");

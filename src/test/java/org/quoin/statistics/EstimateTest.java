@@ -32,8 +32,7 @@ class EstimateTest {
   void aSmallMeanIsShownWithOneExponent() {
     assertThat(new Estimate(1.056e-30, 9.3e-32, 0.95, 20).scientific())
         .isEqualTo("1.056e-30 ± 0.093e-30");
-    assertThat(new Estimate(4.96e-8, 7.2e-9, 0.95, 20).scientific())
-        .isEqualTo("4.96e-08 ± 0.72e-08");
+    assertThat(new Estimate(4.96e-8, 7.2e-9, 0.95, 20).scientific()).isEqualTo("4.96e-8 ± 0.72e-8");
     assertThat(new Estimate(0, 0, 0.95, 20).scientific()).isEqualTo("0");
   }
 

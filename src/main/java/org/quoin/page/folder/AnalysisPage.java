@@ -109,7 +109,8 @@ final class AnalysisPage {
     summary.transferQueues().forEach(line -> lines.add(new Block.Text(line)));
     if (!summary.leftOut().isEmpty()) {
       lines.add(
-          new Block.Text("Mean times are left out, because of what closed forms do not cover:"));
+          new Block.Text(
+              "Mean times are left out, because closed forms do not cover these points:"));
       summary.leftOut().forEach(reason -> lines.add(sentence(reason)));
     } else if (summary.approximations().isEmpty()) {
       lines.add(new Block.Text("The closed forms are exact for this scenario."));

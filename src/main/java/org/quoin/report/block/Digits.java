@@ -23,6 +23,9 @@ public final class Digits {
   /** A share of the largest number of a line below which a number is shown as 0. */
   private static final double NOTHING = 1e-9;
 
+  /** Below it a number that would be shown as 0 has an exponent, as in 2e-6. */
+  private static final double PLAIN = 1e-4;
+
   /** Stands for digits that each number has of its own. */
   private static final int OWN = -1;
 
@@ -121,9 +124,13 @@ public final class Digits {
     if (decimals == OWN || !Double.isFinite(value)) {
       return number(value);
     }
-    return isLost(value, decimals) && !percent
-        ? new BigDecimal(value).round(new MathContext(1)).toPlainString()
-        : fixed(value, decimals);
+    if (percent || !isLost(value, decimals)) {
+      return fixed(value, decimals);
+    }
+    BigDecimal rounded = new BigDecimal(value).round(new MathContext(1));
+    return Math.abs(value) < PLAIN
+        ? Quantity.exponential(rounded.doubleValue())
+        : rounded.toPlainString();
   }
 
   /** Returns whether a number other than 0 would be shown as 0. */

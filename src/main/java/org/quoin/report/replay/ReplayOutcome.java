@@ -508,9 +508,10 @@ public record ReplayOutcome(
    * @param partitions how many, at least 2
    */
   public static String merged(int partitions) {
-    return "the jobs of "
+    return "the "
         + Decimals.grouped(partitions)
-        + " partitions share one machine here; --partitions takes those of some";
+        + " partitions of the log are simulated as one machine; --partitions keeps the jobs of"
+        + " some";
   }
 
   /** Shows four decimals, none for large numbers, and a dash for a metric without a value. */

@@ -15,6 +15,7 @@ import org.quoin.report.TextStyle;
 import org.quoin.report.TextTable;
 import org.quoin.report.block.Block;
 import org.quoin.result.StudySummary;
+import org.quoin.scenario.study.Axis;
 import org.quoin.scenario.study.Study;
 import org.quoin.statistics.Ranking;
 
@@ -83,7 +84,12 @@ public final class StudyReport {
   private String table() {
     RunMetric first = outcome.first();
     List<Block.Column> columns = new ArrayList<>();
-    study.axes().forEach(axis -> columns.add(column(axis.shortName(study.axes()), "")));
+    study
+        .axes()
+        .forEach(
+            axis ->
+                columns.add(
+                    column(axis.shortName(study.axes()), hasUnits(axis) ? axis.unit() : "")));
     columns.add(column(study.compared(), ""));
     columns.add(column("runs", ""));
     columns.add(column(name(first), first.unit()));
@@ -108,6 +114,16 @@ public final class StudyReport {
                 + " more rows"
                 + (style.details() ? " in results.csv\n" : ": --details\n")
             : "");
+  }
+
+  /** Returns whether the values of an axis have several units, as 100 s and 2.5 min. */
+  private static boolean hasUnits(Axis axis) {
+    return axis.isNumeric()
+        && axis.values().stream()
+                .map(value -> value.label().replaceFirst("^[^a-zA-Z%]*", ""))
+                .distinct()
+                .count()
+            > 1;
   }
 
   private static Block.Column column(String name, String unit) {
@@ -141,7 +157,13 @@ public final class StudyReport {
   private List<Object> row(PointOutcome point, int compared, Ranking ranking) {
     RunMetric metric = outcome.first();
     List<Object> row = new ArrayList<>();
-    point.point().values().forEach(value -> row.add(compared == 0 ? value.label() : ""));
+    for (int i = 0; i < study.axes().size(); i++) {
+      Axis.Value value = point.point().values().get(i);
+      row.add(
+          compared > 0
+              ? ""
+              : hasUnits(study.axes().get(i)) ? (Object) value.number() : value.label());
+    }
     row.add(point.point().compared().get(compared));
     row.add((double) point.replications());
     row.add(point.estimate(compared, metric));

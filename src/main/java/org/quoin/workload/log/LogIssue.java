@@ -28,19 +28,22 @@ public enum LogIssue {
   /** Memory request above the machine's memory; dropped. */
   OVER_MEMORY("overMemory", "job", "asking for more memory than there is, dropped"),
   /** Without a memory request; requests none. */
-  NO_MEMORY("noMemory", "job", "without a memory: it asks for none"),
+  NO_MEMORY("noMemory", "job", "without a memory request: taken as none"),
   /** Wider than the limit of a user; dropped. */
   OVER_LIMIT("overLimit", "job", "wider than the limit of a user, dropped"),
   /** Wider than the limit of a user; runs when its user has no other running job. */
   ALONE("alone", "job", "wider than the limit of a user: run alone"),
   /** Without an estimate; the run time replaces it. */
-  NO_ESTIMATE("noEstimate", "job", "without an estimate: the run time stands for it"),
+  NO_ESTIMATE("noEstimate", "job", "without an estimate: the run time takes its place"),
   /** Submitted before a job above it; sorted by submit time. */
   OUT_OF_ORDER("outOfOrder", "job", "out of order: sorted by submit time"),
   /** Runs longer than its estimate; killed there. */
-  KILLED("killed", "job", "that ran over the estimate: killed there, or soon after"),
+  KILLED(
+      "killed",
+      "job",
+      "that ran longer than estimated: taken as killed at the estimate, or soon after"),
   /** A row of a step of a job; dropped. */
-  STEP("step", "row", "of a step of a job, which is part of the job"),
+  STEP("step", "row", "of a job step, which is part of its job"),
   /** A row that is not a record of a job's end; dropped. */
   OTHER_RECORD("otherRecord", "row", "that does not record the end of a job"),
   /** A row that stands twice; dropped. */
@@ -60,7 +63,7 @@ public enum LogIssue {
   /** Component of a heterogeneous job; a job of its own. */
   COMPONENT("component", "component", "of heterogeneous jobs: a job of its own"),
   /** Became eligible after its submission; its wait begins there. */
-  ELIGIBLE("eligible", "job", "eligible after the submission: the wait begins there"),
+  ELIGIBLE("eligible", "job", "that became eligible after its submission: the wait begins then"),
   /** Suspended for some time; the run time is without it. */
   SUSPENDED("suspended", "job", "suspended for some time, which is not run time"),
   /** Without a time limit; its estimate is a year. */

@@ -20,7 +20,7 @@ class AnalyzeCommandTest {
     Run run = Run.quoin("analyze", file);
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out().replaceAll("\\s+", " "))
-        .contains("Analyzed, not simulated", "the first to saturate, at ");
+        .contains("Analyzed, not simulated", "the first queue to saturate, at ");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
     assertThat(Run.quoin("analyze", file, "--json").out())
         .startsWith("{")
@@ -31,7 +31,7 @@ class AnalyzeCommandTest {
   void theOneClientOfNinfIsExactButForTheBackgroundJobsOfItsServer() {
     String scenario = "scenarios/ninf-single-client.yaml";
     assertThat(Run.quoin("analyze", scenario, "--details").out())
-        .contains("Closed clients keep 1 job going round: exact mean value analysis")
+        .contains("keep 1 job in the")
         .contains("- a single closed job finds background jobs in their steady state at j90.");
     assertThat(Run.quoin("analyze", scenario, "--set", "topology.nodes.j90.utilization=0").out())
         .contains("The closed forms are exact for this scenario.");
@@ -117,7 +117,7 @@ class AnalyzeCommandTest {
   void asManySplitsAsSitesButSimulatedOnlyInTurn() {
     String file = "scenarios/aida-environment-2-linpack.yaml";
     assertThat(Run.quoin("analyze", file, "--split", "serverA=1,serverB=9").out())
-        .contains("split by chance, serverA=1,serverB=9");
+        .contains("dealt to the sites by chance, serverA=1,serverB=9");
     Run wrong = Run.quoin("analyze", file, "--split", "serverC=1");
     assertThat(wrong.exitCode()).isEqualTo(2);
     assertThat(wrong.err()).contains("--split", "no site 'serverC'", "did you mean");
@@ -150,7 +150,7 @@ class AnalyzeCommandTest {
     String page = Files.readString(out.resolve("report.html"));
     assertThat(page.replace('\u00a0', ' '))
         .contains(
-            "By closed forms jobs take about 11.8 s on average; the bottleneck is the network",
+            "By closed forms a job takes about 11.8 s on average; the bottleneck is the network",
             "How near to full is each queue?",
             "How busy are links and sites?",
             "Where does a job",

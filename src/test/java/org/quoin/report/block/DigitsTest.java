@@ -52,15 +52,17 @@ class DigitsTest {
   @Test
   void aNumberBelowABillionthOfTheLargestIsNothing() {
     assertThat(texts(10.5208, 0.6894, 2e-5, 9e-18))
-        .containsExactly("10.5208", "0.6894", "0.00002", "0.0000");
+        .containsExactly("10.5208", "0.6894", "2e-5", "0.0000");
   }
 
   @Test
   void whatIsLeftOfTheColumnIsEmptyOrSaysItself() {
     assertThat(texts(null, "none", Double.NaN, 1.5)).containsExactly("", "none", "", "1.5");
     assertThat(texts(0.0, 12.34, 0.0001)).containsExactly("0.0000", "12.3400", "0.0001");
+    assertThat(texts(1.234, 1.3, 1.4, 1.5, 2e-4))
+        .containsExactly("1.234", "1.300", "1.400", "1.500", "0.0002");
     assertThat(texts(1.234, 1.3, 1.4, 1.5, 1e-5))
-        .containsExactly("1.234", "1.300", "1.400", "1.500", "0.00001");
+        .containsExactly("1.234", "1.300", "1.400", "1.500", "1e-5");
   }
 
   @Test

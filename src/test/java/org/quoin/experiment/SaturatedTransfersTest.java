@@ -242,14 +242,14 @@ class SaturatedTransfersTest {
     String text = scenario("network: fluid\ntransfers: {setup: 900 ms}", "0 B");
     assertThat(text(topology, text))
         .startsWith(
-            "The queue of transfers before wan, r to s, which admits 2 at once, is the first to"
-                + " saturate, at 15.15 times the jobs.")
+            "The queue of transfers before wan, r to s, which admits 2 at once, is the first queue"
+                + " to saturate, at 15.15 times as many jobs.")
         .contains("Qt1    wan, 2 at once");
     assertThat(text(topology, text, "clients.0.interval=5 s"))
         .startsWith(
             "By closed forms there is no steady state; the bottleneck is the queue of transfers"
-                + " before wan, r to s, which admits 2 at once; it is the first to saturate, at"
-                + " 0.7576 times the jobs.")
+                + " before wan, r to s, which admits 2 at once; it is the first queue to saturate,"
+                + " at 0.7576 times as many jobs.")
         .contains("Qt1 (before wan, r to s) has an offered load of 1.32 times its capacity");
     assertThat(text(doors("500 KB/s"), scenario("network: fluid", "0 B")))
         .contains(

@@ -386,8 +386,6 @@ public final class Quoin implements Runnable {
       err.println(answer.get());
     } else if (meant.isPresent()) {
       err.println("Did you mean '" + PrintableText.line(meant.get()) + "'?");
-    } else {
-      CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
     }
     err.println("See '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
     return ExitCode.REFUSED.number();

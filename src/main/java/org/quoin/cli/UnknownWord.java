@@ -106,6 +106,14 @@ final class UnknownWord {
         : Optional.empty();
   }
 
+  /** Returns the names of the commands of a group, except those that no help shows. */
+  private static List<String> visible(CommandLine group) {
+    return group.getSubcommands().entrySet().stream()
+        .filter(command -> !command.getValue().getCommandSpec().usageMessage().hidden())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
   /** Returns the commands, of this one or of its commands, that an unknown one stands for. */
   private static Optional<String> otherCommand(CommandLine command, String word) {
     CommandLine all = command.getParent() == null ? Quoin.commandLine() : command;
@@ -113,7 +121,7 @@ final class UnknownWord {
     return within(all, commands -> commands.get(word))
         .or(
             () ->
-                CommonWords.meant(word, command.getSubcommands().keySet())
+                NearestName.to(word, visible(command))
                     .or(
                         () ->
                             Optional.of(option)

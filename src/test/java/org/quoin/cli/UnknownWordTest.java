@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Words of other tools are answered where people write them. */
 class UnknownWordTest {
@@ -53,6 +54,9 @@ class UnknownWordTest {
         "optimize GRID                  | quoin sweep",
         "predict LOG                    | quoin when",
         "create grid                    | quoin new",
+        "runn GRID                      | quoin run",
+        "replya LOG                     | quoin replay",
+        "topology shwo GRID             | quoin topology show",
         "convert LOG                    | quoin import', 'quoin workload import' or 'quoin topology"
             + " import",
         "compare GRID --seeds 3         | --set seed=3",
@@ -73,6 +77,14 @@ class UnknownWordTest {
             "Did you mean '"
                 + meant.replace("GRID", GRID).replace("LOG", "scenarios/replay-example.swf")
                 + "'?");
+  }
+
+  /** No command resembles it, neither one that help hides. */
+  @ParameterizedTest
+  @ValueSource(strings = {"xyzzy", "warm-upp"})
+  void noCommandIsMeant(String word) {
+    assertThat(Run.quoin(word).err())
+        .isEqualTo("quoin: there is no command '" + word + "'\nSee 'quoin --help'.\n");
   }
 
   @ParameterizedTest

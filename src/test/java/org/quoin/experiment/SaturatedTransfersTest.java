@@ -217,16 +217,19 @@ class SaturatedTransfersTest {
     assertThat(pair.saturation()).isCloseTo(50 / 20.1, within(1e-9));
   }
 
-  /** Two pairs have four transfers at most, and the site no more than its link. */
+  /** Two pairs have six transfers at most, as one link has, and the site no more than its link. */
   @Test
   void aLimitThatAnotherOneKeepsFreeIsNeverReached() {
-    String pairs = scenario("network: fluid\ntransfers: {per-pair: 2}", "0 B");
-    List<TransferLimit> limits = analysis(topology("", ", transfers=4"), pairs).limits();
+    String pairs = scenario("network: fluid\ntransfers: {per-pair: 3}", "0 B");
+    List<TransferLimit> limits = analysis(topology("", ", transfers=6"), pairs).limits();
     assertThat(limits)
         .extracting(TransferLimit::direction)
         .containsExactly("before wan, r to s", "from a to s");
     assertThat(limits.get(0).saturation()).isInfinite();
     assertThat(limits.get(1).exact()).isTrue();
+    TransferLimit link =
+        analysis(topology("", ", transfers=6"), scenario("network: fluid", "0 B")).limits().get(0);
+    assertThat(limits.get(1).saturation()).isCloseTo(link.saturation(), within(1e-12));
     String alone = scenario("network: fluid", "0 B");
     for (int site : new int[] {2, 3, 5}) {
       List<TransferLimit> both =

@@ -66,7 +66,7 @@ class AsLoggedTest {
     assertThat(run.out().replaceAll("\n  ", " "))
         .contains(
             "As logged, the mean wait is 43.33 s; none:fcfs, the closest, simulates 30 s. Its waits"
-                + " differ from those of the log by 13.33 s in the mean (a guess of the same wait"
+                + " differ from those of the log by 13.33 s on average (guessing the same wait"
                 + " for every job: 30 s), with a rank correlation of 0.87: it explains them in"
                 + " part;");
   }

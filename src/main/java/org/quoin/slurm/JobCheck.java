@@ -13,6 +13,7 @@ public final class JobCheck {
   private final SlurmJobs factory;
   private final SlurmState state;
   private final ClusterFile cluster;
+  private final NodeSpace space;
 
   /** Limits without other jobs; null if none are enforced. */
   private final OwnerLimits limits;
@@ -47,6 +48,7 @@ public final class JobCheck {
     factory = new SlurmJobs(nodes, settings);
     state = new SlurmState(nodes, settings, StartLimits.NONE);
     this.cluster = cluster;
+    space = new NodeSpace(cluster, null);
     limits = cluster.enforcesLimits() ? new OwnerLimits(cluster) : null;
   }
 
@@ -82,6 +84,11 @@ public final class JobCheck {
       return Optional.of(new Finding(Reason.UNKNOWN_PART, e.getMessage()));
     }
     if (state.isEverAccepted(job)) {
+      try {
+        space.request(0, request, processors, requestedTime);
+      } catch (IllegalArgumentException e) {
+        return Optional.of(new Finding(Reason.NO_NODES, e.getMessage()));
+      }
       return limits == null
           ? Optional.empty()
           : rejection(job, limits.job(owned, processors, requestedTime))

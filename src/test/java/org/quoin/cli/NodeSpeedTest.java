@@ -99,6 +99,14 @@ class NodeSpeedTest {
         .isEqualTo("1:100@0-3 2:100@4-7 3:90@8-11 4:120@0-15 5:100@0-15!");
   }
 
+  /** The wide jobs need all four nodes, and the partition gives a job one. */
+  @ParameterizedTest
+  @ValueSource(strings = {"easy", "slurm"})
+  void aJobThatNeedsMoreNodesThanItsPartitionGivesIsLeftOut(String policy) throws IOException {
+    String machine = machine(1, 2, "partitions: {p: {nodes: [old, fresh], max-nodes: 1}}");
+    assertThat(times(machine, policy)).isEqualTo("1:100@0-3 2:100@4-7 3:45@8-11");
+  }
+
   @Test
   void jobsThatTakeTurnsHaveNoSpeedOfTheirNodes() throws IOException {
     Run run =

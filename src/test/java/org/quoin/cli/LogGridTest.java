@@ -235,7 +235,7 @@ class LogGridTest {
     assertThat(spent.seconds()).isEqualTo(5);
     assertThat(spent.whenEmpty()).isEqualTo(5);
     assertThat(Run.quoin("run", file.toString(), "--details").out())
-        .containsPattern("in this one nothing of the\\s+response time \\(5 s\\) is lost");
+        .containsPattern("in this one nothing of\\s+the response time \\(5 s\\) is lost");
   }
 
   /**

@@ -61,7 +61,7 @@ class TheoryCurveTest {
         .isInstanceOf(InputException.class)
         .hasMessageContaining("has no service time");
     assertThatThrownBy(() -> curve("M/M/1 1 s", "B/s", "ART", 1))
-        .hasMessageContaining("no time between arrivals");
+        .hasMessageContaining("neither a time between arrivals");
     assertThatThrownBy(() -> curve("M/M/1 1 s", "s", "sendTime", 1))
         .hasMessageContaining("not 'sendTime'");
     assertThatThrownBy(() -> curve("M/M/1 1 s", "s", "ART", 0.5, 0.9))

@@ -75,6 +75,6 @@ class LinkNotesTest {
     assertThat(LinkNotes.ofPackets(of(lines), PACKET))
         .hasSize(4)
         .last()
-        .isEqualTo("and likewise for 2 other latencies");
+        .isEqualTo("and the same for 2 other latencies");
   }
 }

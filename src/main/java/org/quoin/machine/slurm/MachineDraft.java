@@ -31,22 +31,22 @@ final class MachineDraft {
   private static final List<String> NODE_KEYS =
       List.of(
           ("NodeName NodeHostname NodeAddr BcastAddr Boards CoreSpecCount CoresPerSocket CpuBind"
-               + " CPUs CpuSpecList Features Feature Gres MemSpecLimit Port Procs RealMemory Reason"
-               + " RestrictedCoresPerGPU Sockets SocketsPerBoard State ThreadsPerCore TmpDisk"
-               + " Topology Weight")
+                  + " CPUs CpuSpecList Features Feature Gres MemSpecLimit Port Procs RealMemory Reason"
+                  + " RestrictedCoresPerGPU Sockets SocketsPerBoard State ThreadsPerCore TmpDisk"
+                  + " Topology Weight")
               .split(" "));
 
   /** Keys of a partition there. */
   private static final List<String> PARTITION_KEYS =
       List.of(
           ("PartitionName AllocNodes AllowAccounts AllowGroups AllowQos Alternate CpuBind Default"
-               + " DefaultTime DefCpuPerGPU DefMemPerCPU DefMemPerGPU DefMemPerNode DenyAccounts"
-               + " DenyQos DisableRootJobs ExclusiveTopo ExclusiveUser GraceTime Hidden LLN"
-               + " MaxCPUsPerNode MaxCPUsPerSocket MaxMemPerCPU MaxMemPerNode MaxNodes MaxTime"
-               + " MinNodes Nodes OverSubscribe OverTimeLimit PowerDownOnIdle PreemptMode Priority"
-               + " PriorityJobFactor PriorityTier QOS ReqResv ResumeTimeout RootOnly"
-               + " SelectTypeParameters Shared State SuspendTime SuspendTimeout TotalNodes"
-               + " TRESBillingWeights")
+                  + " DefaultTime DefCpuPerGPU DefMemPerCPU DefMemPerGPU DefMemPerNode DenyAccounts"
+                  + " DenyQos DisableRootJobs ExclusiveTopo ExclusiveUser GraceTime Hidden LLN"
+                  + " MaxCPUsPerNode MaxCPUsPerSocket MaxMemPerCPU MaxMemPerNode MaxNodes MaxTime"
+                  + " MinNodes Nodes OverSubscribe OverTimeLimit PowerDownOnIdle PreemptMode Priority"
+                  + " PriorityJobFactor PriorityTier QOS ReqResv ResumeTimeout RootOnly"
+                  + " SelectTypeParameters Shared State SuspendTime SuspendTimeout TotalNodes"
+                  + " TRESBillingWeights")
               .split(" "));
 
   private static final long MEBIBYTE = 1L << 20;

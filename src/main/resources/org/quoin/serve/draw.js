@@ -491,7 +491,7 @@ async function check() {
 /** Mistakes with what they are in; a press goes there. */
 function showMistakes(mistakes, now) {
   const inTopology = mistakes.some((one) => one.file === "grid.dot");
-  wrong = mistakes.filter((one) => !inTopology || !one.text.includes("'grid.dot' cannot be used")).map((one) => ({
+  wrong = mistakes.filter((one) => !inTopology || !one.text.includes("'grid.dot' has the mistakes")).map((one) => ({
     ...one, owner: (one.file === "grid.dot" ? now.topology : now.scenario).owners[one.line - 1] ?? null,
   }));
   byId("mistakes").replaceChildren(...wrong.map((one) => {

@@ -1,9 +1,13 @@
 package org.quoin.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.quoin.base.FileFailure;
 import org.quoin.base.InputException;
 import org.quoin.base.Plurals;
 import org.quoin.cli.option.DeclaredCommand;
@@ -90,11 +94,29 @@ final class ImportCommand extends DeclaredCommand implements Runnable {
         Shell.quoted(file.toString()));
   }
 
-  /** Writes the machine file, with a slurm.conf if there is none, and reads it back. */
+  /**
+   * Writes the machine file, with a slurm.conf if there is none, and reads it back. Files that
+   * cannot be read do not stay.
+   */
   static ClusterFile write(SlurmImport found, OutputFolder out, Path folder) {
-    found.conf().ifPresent(conf -> out.write(SlurmImport.CONF, conf));
+    Optional<String> conf = found.conf();
+    conf.ifPresent(text -> out.write(SlurmImport.CONF, text));
     out.write(SlurmImport.MACHINE, found.machine(folder));
-    return MachineFile.read(folder.resolve(SlurmImport.MACHINE));
+    try {
+      return MachineFile.read(folder.resolve(SlurmImport.MACHINE));
+    } catch (InputException e) {
+      delete(folder.resolve(SlurmImport.MACHINE));
+      conf.ifPresent(text -> delete(folder.resolve(SlurmImport.CONF)));
+      throw e;
+    }
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new InputException(file.toString(), "cannot be deleted: " + FileFailure.reason(e));
+    }
   }
 
   private static String accounts(ClusterFile made) {

@@ -14,6 +14,8 @@ import java.util.Optional;
  */
 public record Machine(
     String name, List<Node> nodes, List<Partition> partitions, List<Reservation> reservations) {
+  /** Maximum number of CPUs of all nodes of a machine that is read. */
+  public static final int MAX_CPUS = 100_000_000;
 
   public Machine {
     nodes = List.copyOf(nodes);

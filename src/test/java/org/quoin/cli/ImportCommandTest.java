@@ -143,4 +143,24 @@ class ImportCommandTest {
             "sinfo.txt:2: RealMemory '16000+' is not a whole number",
             "sinfo.txt:4: has 12 cells; expected 14");
   }
+
+  /** A machine file that cannot be read is not left for the next attempt to find. */
+  @Test
+  void whatCannotBeReadIsNotWritten() throws IOException {
+    String conf = CONF.replaceFirst("CPUs=\\d+", "CPUs=2147483647");
+    assertThat(conf).isNotEqualTo(CONF);
+    Run run = imported("a", write("slurm.conf", conf));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("has nodes of 2,147,483,647 CPUs; expected at most 1,000,000");
+    assertThat(folder.resolve("a")).isEmptyDirectory();
+  }
+
+  @Test
+  void aSizeOfJobsWithoutNumbersIsNoLimit() throws IOException {
+    assertThat(SINFO).contains("|1-infinite|");
+    Run run = imported("a", write("sinfo.txt", SINFO.replace("|1-infinite|", "|-|")));
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(machine("a").partition("main").orElseThrow().maxNodes())
+        .isEqualTo(Integer.MAX_VALUE);
+  }
 }

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.quoin.base.Decimals;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
@@ -28,6 +29,9 @@ import org.quoin.machine.Reservation;
  */
 final class MachineDraft {
   /** Keys of a node in the manual page of slurm.conf. */
+  /** Maximum number of CPUs of a node. */
+  private static final int MAX_CPUS = 1_000_000;
+
   private static final List<String> NODE_KEYS =
       List.of(
           ("NodeName NodeHostname NodeAddr BcastAddr Boards CoreSpecCount CoresPerSocket CpuBind"
@@ -181,7 +185,16 @@ final class MachineDraft {
         });
     List<Partition> made = new ArrayList<>();
     partitions.values().forEach(draft -> made.add(partition(draft, all.size())));
-    return new Machine(name, all, made, List.of());
+    Machine machine = new Machine(name, all, made, List.of());
+    if (machine.cpus() > Machine.MAX_CPUS) {
+      Draft last = nodes.get(all.get(all.size() - 1).name());
+      mistake(
+          last.source,
+          last.pairs.line(),
+          "has nodes of %s CPUs together; expected at most %s"
+              .formatted(Decimals.grouped(machine.cpus()), Decimals.grouped(Machine.MAX_CPUS)));
+    }
+    return machine;
   }
 
   private static List<String> features(SlurmPairs pairs) {
@@ -200,12 +213,21 @@ final class MachineDraft {
     if (states.startsWith("FUTURE")) {
       return null;
     }
-    int cores =
-        integer(draft, "Boards", 1, 1)
+    double cores =
+        1.0
+            * integer(draft, "Boards", 1, 1)
             * integer(draft, "Sockets", integer(draft, "SocketsPerBoard", 1, 1), 1)
             * integer(draft, "CoresPerSocket", 1, 1)
             * integer(draft, "ThreadsPerCore", 1, 1);
-    int cpus = integer(draft, "CPUTot", integer(draft, "CPUs", cores, 1), 1);
+    int all = (int) Math.min(cores, Integer.MAX_VALUE);
+    int cpus = integer(draft, "CPUTot", integer(draft, "CPUs", all, 1), 1);
+    if (cpus > MAX_CPUS) {
+      mistake(
+          draft.source,
+          pairs.line(),
+          "has nodes of %s CPUs; expected at most %s"
+              .formatted(Decimals.grouped(cpus), Decimals.grouped(MAX_CPUS)));
+    }
     List<Gres> gres = List.of();
     try {
       gres = Gres.list(pairs.value("Gres", ""));

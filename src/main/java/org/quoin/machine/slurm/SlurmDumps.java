@@ -177,7 +177,7 @@ public final class SlurmDumps {
     put(pairs, "prioritytier", row.cell("prio_tier"));
     put(pairs, "priorityjobfactor", row.cell("prio_job_factor"));
     put(pairs, "oversubscribe", row.cell("oversubscribe"));
-    String[] size = row.cell("job_size").split("-");
+    String[] size = row.cell("job_size").split("-", -1);
     put(pairs, "minnodes", size[0]);
     put(pairs, "maxnodes", size[size.length - 1].replace("infinite", "UNLIMITED"));
     return new SlurmPairs(row.line(), "partitionname", pairs);

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.quoin.base.Decimals;
 import org.quoin.base.InputException;
 import org.quoin.base.KeyFile;
 import org.quoin.base.Setting;
@@ -68,6 +69,7 @@ public final class MachineFile {
   private final Values values;
   private final Set<Path> files = new LinkedHashSet<>();
   private final List<Node> nodes = new ArrayList<>();
+  private long cpus;
   private final Map<String, Integer> indices = new HashMap<>();
   private final Map<String, BitSet> kinds = new LinkedHashMap<>();
 
@@ -331,6 +333,11 @@ public final class MachineFile {
       nodes.add(new Node(name, made, Node.State.UP));
     }
     kinds.put(kind, members);
+    cpus += (long) count * made.cpus();
+    if (cpus > Machine.MAX_CPUS) {
+      document.mistake(
+          path, "more than " + Decimals.grouped(Machine.MAX_CPUS) + " CPUs of all nodes together");
+    }
   }
 
   /** {@return the texts of a value or a list of values} */

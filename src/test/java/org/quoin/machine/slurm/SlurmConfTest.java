@@ -174,6 +174,21 @@ class SlurmConfTest {
   }
 
   @Test
+  void moreCpusThanAMachineHasAreRefused() throws IOException {
+    Path file =
+        write(
+            "slurm.conf",
+            "ClusterName=test",
+            "NodeName=n1 Boards=100000 Sockets=100000 CoresPerSocket=10000",
+            "NodeName=m[1-101] CPUs=1000000",
+            "PartitionName=main Nodes=ALL");
+    assertThatThrownBy(() -> SlurmConf.read(file))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("slurm.conf:2: has nodes of 2,147,483,647 CPUs; expected at most")
+        .hasMessageContaining("slurm.conf:3: has nodes of 2,248,483,647 CPUs together; expected");
+  }
+
+  @Test
   void timeLimitsInEveryForm() {
     assertThat(SlurmTime.limit("5")).isEqualTo(300);
     assertThat(SlurmTime.limit("0:01")).isEqualTo(1);

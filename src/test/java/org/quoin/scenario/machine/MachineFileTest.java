@@ -48,6 +48,15 @@ class MachineFileTest {
     }
   }
 
+  @Test
+  void moreCpusThanAMachineHasAreRefused() throws IOException {
+    String nodes = "nodes:\n  a: {count: 60, cores: 1000000}\n  b: {count: %d, cores: 1000000}\n";
+    assertThat(read(nodes.formatted(40)).machine().cpus()).isEqualTo(100_000_000);
+    assertThatThrownBy(() -> read(nodes.formatted(41)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("nodes.b: more than 100,000,000 CPUs of all nodes together");
+  }
+
   /** A slurm.conf and a machine file of one cluster give one machine. */
   @Test
   void bothFormsGiveOneMachine() throws IOException {

@@ -76,7 +76,7 @@ final class SlurmStarter {
     AccountDatabase accounts = SacctmgrFiles.folder(folder);
     Map<String, String> values = new LinkedHashMap<>();
     values.put("{name}", name(machine));
-    values.put("{log}", relative(path, folder.resolve(log)));
+    values.put("{log}", SlurmImport.relative(path, folder.resolve(log)));
     values.put("{machine}", SlurmImport.MACHINE);
     values.put("{outages}", outages(path));
     String order = row(machine, accounts);
@@ -125,7 +125,7 @@ final class SlurmStarter {
         ? "# Nodes that were down or drained. The jobs of the log ended there already, so that\n"
             + "# none is interrupted: no further job starts there.\n"
             + "outages: "
-            + relative(path, events)
+            + SlurmImport.relative(path, events)
             + "\noutage-running: finish\n"
         : "";
   }
@@ -133,14 +133,6 @@ final class SlurmStarter {
   private static String name(SlurmConf conf) {
     String name = conf.machine().name();
     return name.isEmpty() ? "the cluster" : name;
-  }
-
-  private static String relative(Path from, Path file) {
-    return from.toAbsolutePath()
-        .normalize()
-        .relativize(file.toAbsolutePath().normalize())
-        .toString()
-        .replace('\\', '/');
   }
 
   private String log() {

@@ -575,15 +575,17 @@ public final class SpaceSharedCluster extends BatchCluster {
     if (settings.machine() == null) {
       return null;
     }
+    List<Node> nodes = settings.machine().machine().nodes();
+    if (nodes.stream().allMatch(node -> node.kind().speed() == 1)) {
+      return null;
+    }
     Map<Integer, Double> speeds = new HashMap<>();
-    boolean any = false;
     int first = 0;
-    for (Node node : settings.machine().machine().nodes()) {
+    for (Node node : nodes) {
       speeds.put(first, node.kind().speed());
-      any |= node.kind().speed() != 1;
       first += node.kind().cpus();
     }
-    return any ? speeds : null;
+    return speeds;
   }
 
   private static int compareEnds(ClusterJob one, ClusterJob other) {

@@ -28,10 +28,10 @@ import org.quoin.machine.Reservation;
  * slurm.conf} and a record of {@code scontrol show} differ in the names of a few keys only.
  */
 final class MachineDraft {
-  /** Keys of a node in the manual page of slurm.conf. */
   /** Maximum number of CPUs of a node. */
   private static final int MAX_CPUS = 1_000_000;
 
+  /** Keys of a node in the manual page of slurm.conf. */
   private static final List<String> NODE_KEYS =
       List.of(
           ("NodeName NodeHostname NodeAddr BcastAddr Boards CoreSpecCount CoresPerSocket CpuBind"

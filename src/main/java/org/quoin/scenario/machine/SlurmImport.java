@@ -297,7 +297,12 @@ public final class SlurmImport {
     return !has(Kind.CONF) && !has(Kind.CONFIG);
   }
 
-  private static String relative(Path from, Path file) {
+  /**
+   * {@return the path of a file as a file of a folder writes it}
+   *
+   * @param from the folder
+   */
+  public static String relative(Path from, Path file) {
     return from.toAbsolutePath()
         .normalize()
         .relativize(file.toAbsolutePath().normalize())

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,6 +93,10 @@ final class SlurmPolicy implements SchedulingPolicy {
   private final IdentityHashMap<ClusterJob, SlurmJob> jobs = new IdentityHashMap<>();
   private final IdentityHashMap<SlurmJob, ClusterJob> known = new IdentityHashMap<>();
   private final Map<Integer, SlurmJob> stopped = new HashMap<>();
+
+  /** Numbers of running jobs that a failure has interrupted and that have not come back. */
+  private final Set<Integer> interrupted = new HashSet<>();
+
   private final BitSet out = new BitSet();
   private SchedulingDecisions starts;
   private int free;
@@ -362,7 +367,7 @@ final class SlurmPolicy implements SchedulingPolicy {
     if (accounts != null && accounts.mayHoldForEver()) {
       refuseEndlessWaits();
     }
-    if (accounts != null && decisions.waitsExplained()) {
+    if (decisions.waitsExplained()) {
       explain(decisions);
     }
     if (next < Double.POSITIVE_INFINITY) {
@@ -403,8 +408,16 @@ final class SlurmPolicy implements SchedulingPolicy {
     }
   }
 
-  /** States the limits that hold waiting jobs. */
+  /** States the limits that hold waiting jobs, and which jobs wait because of a requeue. */
   private void explain(SchedulingDecisions decisions) {
+    for (SlurmJob job : controller.requeued()) {
+      if (known.get(job).candidate()) {
+        decisions.hold(known.get(job), WaitReason.SCHEDULER);
+      }
+    }
+    if (accounts == null) {
+      return;
+    }
     for (SlurmJob job : state.waiting()) {
       accounts
           .reason(job, job.firstPartition(), state.now())
@@ -516,12 +529,19 @@ final class SlurmPolicy implements SchedulingPolicy {
     }
     jobs.put(job, made);
     known.put(made, job);
-    controller.submit(made, now);
+    if (interrupted.remove(job.sequence())) {
+      controller.requeue(made, now);
+    } else {
+      controller.submit(made, now);
+    }
   }
 
   private void left(ClusterJob job, double now) {
     SlurmJob made = jobs.remove(job);
     if (made != null) {
+      if (made.isRunning() && job.wasTerminated()) {
+        interrupted.add(job.sequence());
+      }
       known.remove(made);
       controller.end(made, now);
     }

@@ -143,6 +143,19 @@ public final class SlurmController {
     changed(now);
   }
 
+  /**
+   * Lets a job wait again that a failure has interrupted. It is eligible as late as one that gave
+   * way.
+   */
+  public void requeue(SlurmJob job, double now) {
+    requeued.add(new Requeued(Math.floor(now) + REQUEUE_DELAY, job));
+  }
+
+  /** {@return the jobs that wait again and are not yet eligible, in any order} */
+  public List<SlurmJob> requeued() {
+    return requeued.stream().map(Requeued::job).toList();
+  }
+
   private void enqueue(SlurmJob job) {
     priority.submitted(job, state.now());
     state.submit(job);
@@ -162,7 +175,10 @@ public final class SlurmController {
   /** Ends a running job, or withdraws a waiting one. */
   public void end(SlurmJob job, double now) {
     at(now);
-    requeued.removeIf(other -> other.job == job);
+    if (requeued.removeIf(other -> other.job == job)) {
+      changed(now);
+      return;
+    }
     priority.ended(job, state.now());
     if (!job.isRunning()) {
       state.withdraw(job);
@@ -355,7 +371,7 @@ public final class SlurmController {
       priority.ended(given.job(), state.now());
       vacate(given.nodes().stream().toArray(), now + timing.release);
       if (given.mode() == Preemption.Mode.REQUEUE && given.job().mayRequeue()) {
-        requeued.add(new Requeued(Math.floor(now) + REQUEUE_DELAY, given.job()));
+        requeue(given.job(), now);
       }
       changedPlan(now);
     }

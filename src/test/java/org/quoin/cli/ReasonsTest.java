@@ -46,10 +46,14 @@ class ReasonsTest {
   }
 
   private Path replay(String name, String... options) {
+    return replayUnder("none", name, options);
+  }
+
+  private Path replayUnder(String policy, String name, String... options) {
     Path out = folder.resolve(name);
     List<String> words =
         new ArrayList<>(
-            List.of("replay", log, "--processors", "4", "--policy", "none", "--out", "" + out));
+            List.of("replay", log, "--processors", "4", "--policy", policy, "--out", "" + out));
     words.addAll(List.of(options));
     Run run = Run.quoin(words.toArray(String[]::new));
     assertThat(run.exitCode()).as(run.err()).isZero();
@@ -114,6 +118,26 @@ class ReasonsTest {
       assertThat(summary.metrics().get("utilization")).isCloseTo(9600.0 / 124, within(1e-9));
       assertThat(summary.metrics().get("lossOfCapacity")).isCloseTo(2800.0 / 124, within(1e-9));
       assertThat(summary.reasons().all().total()).isEqualTo(isKept ? 45.0 : 40.0);
+    }
+  }
+
+  /**
+   * The same outage under {@code slurm}: at its former place job 1 is eligible 121 s after the
+   * failure, when the others have ended, and until then it waits for the scheduler; 2 s of that are
+   * the rest of the outage. Submitted anew at the end of the queue it follows job 3.
+   */
+  @Test
+  void slurmLetsAJobThatAnOutageInterruptsWait() throws IOException {
+    String outages =
+        Files.writeString(folder.resolve("out.csv"), "start,end,processors\n4 s,6 s,all\n")
+            .toString();
+    for (String requeue : List.of("end", "kept")) {
+      boolean isKept = requeue.equals("kept");
+      String[] options = {"--reasons", "--outages", outages, "--outage-requeue", requeue};
+      Path jobs = replayUnder("slurm", "slurm " + requeue, options).resolve("jobs.csv");
+      assertThat(column(jobs, "starting_time"))
+          .hasToString("{1=" + (isKept ? 125 : 23) + ", 2=6, 3=17}");
+      assertThat(column(jobs, "wait_scheduler").get("1")).isEqualTo(isKept ? "121" : "1");
     }
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +44,13 @@ class SlurmRulesTest {
   }
 
   private SlurmJob submit(String partition, int nodes, OptionalDouble limit) {
+    SlurmJob job = job(partition, nodes, limit);
+    SlurmController.JobPriority.BASIC.submitted(job, state.now());
+    state.submit(job);
+    return job;
+  }
+
+  private SlurmJob job(String partition, int nodes, OptionalDouble limit) {
     OptionalInt count = OptionalInt.of(nodes);
     ResourceRequest request =
         ResourceRequest.NONE
@@ -55,10 +63,62 @@ class SlurmRulesTest {
                     "partitions",
                     List.of(partition)))
             .with(ResourceRequest.Timing.limit(limit));
-    SlurmJob job = factory.job(++ids, state.now(), request);
-    SlurmController.JobPriority.BASIC.submitted(job, state.now());
-    state.submit(job);
-    return job;
+    return factory.job(++ids, state.now(), request);
+  }
+
+  /**
+   * One node. A failure at 600 s interrupts job 1, which waits again: it is eligible at 721 s, and
+   * job 2 starts before it. One that leaves within this time never starts.
+   */
+  @Test
+  void aJobThatAFailureInterruptsIsEligibleAfter121Seconds() throws IOException {
+    for (boolean isLeaving : new boolean[] {false, true}) {
+      machine("NodeName=n1 CPUs=4", "PartitionName=main Nodes=ALL");
+      List<SlurmJob> ended = new ArrayList<>();
+      SlurmController controller =
+          new SlurmController(state, noting(ended), new SlurmController.Timing(0, false));
+      SlurmJob first = job("main", 1, OptionalDouble.of(300));
+      controller.requeue(first, 600.25);
+      assertThat(controller.requeued()).containsExactly(first);
+      SlurmJob second = job("main", 1, OptionalDouble.of(300));
+      controller.submit(second, 600.25);
+      assertThat(advance(controller, 720)).containsExactly(second);
+      controller.end(second, 720);
+      if (isLeaving) {
+        controller.end(first, 720);
+        assertThat(controller.requeued()).isEmpty();
+      }
+      assertThat(controller.nextTime() < 1e9).isEqualTo(!isLeaving);
+      assertThat(advance(controller, 720.9)).isEmpty();
+      assertThat(advance(controller, 730))
+          .containsExactlyElementsOf(isLeaving ? List.of() : List.of(first));
+      assertThat(first.start()).isEqualTo(isLeaving ? SlurmJob.NEVER : 721);
+      assertThat(ended).containsExactly(second);
+    }
+  }
+
+  /** Returns basic priorities that note the jobs whose end is counted. */
+  private static SlurmController.JobPriority noting(List<SlurmJob> ended) {
+    return new SlurmController.JobPriority() {
+      @Override
+      public void submitted(SlurmJob job, long now) {
+        BASIC.submitted(job, now);
+      }
+
+      @Override
+      public void ended(SlurmJob job, long now) {
+        ended.add(job);
+      }
+    };
+  }
+
+  /** Lets a controller act until a time; returns the jobs that it starts. */
+  private List<SlurmJob> advance(SlurmController controller, double until) {
+    List<SlurmJob> started = new ArrayList<>();
+    while (controller.nextTime() <= until) {
+      started.addAll(controller.advance(controller.nextTime()));
+    }
+    return started;
   }
 
   @Test

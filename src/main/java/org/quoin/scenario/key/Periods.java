@@ -1,5 +1,6 @@
 package org.quoin.scenario.key;
 
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,6 +51,9 @@ public record Periods(Optional<Path> file, List<Period> periods, boolean ofEvent
 
   /** A comma that is not part of a list of nodes in brackets. */
   private static final String BETWEEN = ",(?![^\\[]*\\])";
+
+  private static final String FORM =
+      "START for DURATION [on PROCESSORS] [every DURATION N times], as in 30 d for 8 h";
 
   private static final String NODE = "nodename";
   private static final String START = "timestart";
@@ -106,9 +110,15 @@ public record Periods(Optional<Path> file, List<Period> periods, boolean ofEvent
    * @throws InputException with all mistakes
    */
   public static Periods read(String key, String text, Path folder) {
-    boolean isFile = !text.matches("(?is).* for .*");
+    if (text.matches("(?is).* for .*")) {
+      return written(key, text);
+    }
     try {
-      return isFile ? table(folder.resolve(text.strip())) : written(key, text);
+      Path table = folder.resolve(text.strip());
+      if (!Files.exists(table)) {
+        throw new InputException(key, "there is no file '" + text + "'; expected one, or " + FORM);
+      }
+      return table(table);
     } catch (InvalidPathException e) {
       throw new InputException(key, "'" + text + "' is not the path of a file");
     }
@@ -127,12 +137,7 @@ public record Periods(Optional<Path> file, List<Period> periods, boolean ofEvent
     for (String part : text.split(BETWEEN, -1)) {
       Matcher written = WRITTEN.matcher(part.strip());
       if (!written.matches()) {
-        mistakes.add(
-            key,
-            "'"
-                + part.strip()
-                + "': expected START for DURATION [on PROCESSORS] [every DURATION N times], as"
-                + " in 30 d for 8 h");
+        mistakes.add(key, "'" + part.strip() + "': expected " + FORM);
         continue;
       }
       try {

@@ -31,6 +31,17 @@ class PeriodsTest {
         .containsExactly(new Downtime(86_400, 93_600, 3), new Downtime(194_400, 196_200, 10));
   }
 
+  /** A period in a form of another program looks like the name of a file. */
+  @Test
+  void whatIsNeitherAFileNorAPeriodIsRefusedWithBothForms() {
+    for (String text : new String[] {"60s..120s", "out.csv", ""}) {
+      assertThatThrownBy(() -> Periods.read("maintenance", text, folder.resolve("none")))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("there is no file '" + text + "'")
+          .hasMessageContaining("30 d for 8 h");
+    }
+  }
+
   @Test
   void aPeriodComesAgain() {
     String text = "8 h for 10 h on 96 every 1 d 3 times, 2025-10-03 for 1 h every 1 h 2 times";

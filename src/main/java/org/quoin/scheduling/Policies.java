@@ -214,6 +214,14 @@ public enum Policies implements PolicyKind {
       }
     }
     String word = id.toLowerCase(Locale.ROOT);
+    String first = word.split("[:\\[]", 2)[0].strip();
+    if (!first.equals(word) && ids().contains(first)) {
+      throw new InputException(
+          source,
+          ("'%s': expected '%s' alone; its order and its options have keys of their own, and only"
+                  + " compare takes them in one text")
+              .formatted(id, first));
+    }
     boolean isPolicy = !Order.ids().contains(word) && CommonWords.meant(id, ids()).isPresent();
     String order = CommonWords.meant(id, Order.ids()).orElse(word);
     if (!isPolicy && Order.ids().contains(order)) {

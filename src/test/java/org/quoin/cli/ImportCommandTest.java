@@ -70,6 +70,16 @@ class ImportCommandTest {
     assertThat(folder.resolve("a/slurm.conf")).doesNotExist();
   }
 
+  /** The way from the folder to the files leads through the folder that the link names. */
+  @Test
+  void anImportIntoALinkedFolderFindsItsFiles() throws IOException {
+    Path deep = Files.createDirectories(folder.resolve("a/b/c"));
+    Files.createSymbolicLink(folder.resolve("link"), deep);
+    Run conf = imported("link/made", write("slurm.conf", CONF));
+    assertThat(conf.exitCode()).as(conf.err()).isZero();
+    assertThat(machine("link/made").cpus()).isEqualTo(20);
+  }
+
   @Test
   void settingsBesideSinfoAreThoseOfTheCluster() throws IOException {
     String whole =

@@ -421,6 +421,9 @@ class ReplayCommandTest {
   @Test
   void anOrderGivenAsAPolicyIsAnsweredWithWhatWasMeant() {
     refused("--policy: 'fcfs' is an order and no policy", "none:fcfs", "--policy", "fcfs");
+    String alone = "its order and its options have keys of their own, and only compare takes them";
+    refused("--policy: 'Easy:sjf': expected 'easy' alone", alone, "--policy", "Easy:sjf");
+    refused("--policy: 'slurm [x=1]': expected 'slurm' alone", alone, "--policy", "slurm [x=1]");
     refused("--compare: 'SJF' is an order", "'easy' to backfill", "--compare", "none,SJF");
   }
 

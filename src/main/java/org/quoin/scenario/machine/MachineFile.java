@@ -93,7 +93,7 @@ public final class MachineFile {
    */
   public static Path path(String source, Path folder, String name) {
     try {
-      return folder.resolve(name.strip());
+      return folder.resolve(name.strip()).normalize();
     } catch (InvalidPathException e) {
       throw new InputException(source, "'" + name + "' is not the path of a file");
     }

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -248,6 +249,7 @@ public final class SacctmgrFiles {
             ? new AssociationTree()
             : new AssociationTree(row(sources.get(rootKey), root, qos));
     List<Draft> waiting = new ArrayList<>(drafts.values());
+    Set<String> refused = new HashSet<>();
     int before = -1;
     while (waiting.size() != before) {
       before = waiting.size();
@@ -256,6 +258,7 @@ public final class SacctmgrFiles {
         Path file = sources.get(draft.key());
         String above = draft.user.isEmpty() ? draft.parent : draft.account;
         if (draft.user.isEmpty() && above.isEmpty()) {
+          refused.add(draft.account);
           mistake(
               file,
               draft.line,
@@ -272,6 +275,10 @@ public final class SacctmgrFiles {
     }
     for (Draft draft : waiting) {
       String above = draft.user.isEmpty() ? draft.parent : draft.account;
+      if (refused.contains(above)) {
+        refused.add(draft.account);
+        continue; // a consequence of what was refused
+      }
       mistake(
           sources.get(draft.key()),
           draft.line,

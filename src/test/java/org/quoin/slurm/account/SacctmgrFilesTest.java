@@ -170,9 +170,11 @@ class SacctmgrFilesTest {
         other||nowhere|1||
         alone|||1||
         lab|u1||1||normal|
+        alone|u2||1||
         """);
     assertThatThrownBy(() -> SacctmgrFiles.folder(folder))
         .isInstanceOf(InputException.class)
+        .hasMessageNotContaining("u2")
         .hasMessageContaining("qos.txt:4: has 10 cells; expected 9, as in the header")
         .hasMessageContaining("assoc.txt:2: there is no QOS 'fats'")
         .hasMessageContaining("assoc.txt:2: Share is 'many'; expected a whole number")

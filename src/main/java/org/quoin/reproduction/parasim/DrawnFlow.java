@@ -16,7 +16,7 @@ import org.quoin.workload.model.WorkloadModel;
  * largest power of two; of the jobs with more than 128 tasks as many have 512, in place of 256, as
  * the printed mean needs. A run time is {@code c w^-b z}, with w tasks and a lognormal z: b and c
  * are those with which the mean run time, and the mean in which a job counts by its tasks, are
- * exactly the paper's, ART - AWT and PART - PAWT. The variation of z is not printed.
+ * exactly as wanted; the paper's are ART - AWT and PART - PAWT. The variation of z is not printed.
  */
 final class DrawnFlow {
   private static final int WIDE = 256;
@@ -44,21 +44,21 @@ final class DrawnFlow {
    * {@return a flow, with exact estimates, whose work would keep all CPUs busy until about the last
    * submission}
    *
+   * @param relation the mean run time of a task over that of a job
    * @param variation coefficient of variation of the run times of jobs with equal tasks
    */
-  static List<Job> jobs(PaperFlow flow, double variation, RandomStreams streams) {
+  static List<Job> jobs(PaperFlow flow, double relation, double variation, RandomStreams streams) {
     List<Integer> tasks = tasks(flow);
     Collections.shuffle(tasks, new Random(streams.stream("tasks").nextLong()));
     RandomGenerator random = streams.stream("run times");
     double sigma = Math.sqrt(Math.log1p(variation * variation));
     double[] noise =
         tasks.stream().mapToDouble(w -> Math.exp(sigma * random.nextGaussian())).toArray();
-    double wanted = flow.taskRunTime() / flow.runTime();
     double power =
         new BrentSolver(ACCURACY)
-            .solve(1000, b -> taskMean(tasks, noise, b) - wanted, -STEEPEST, STEEPEST);
+            .solve(1000, b -> taskMean(tasks, noise, b) - relation, -STEEPEST, STEEPEST);
     double scale = flow.runTime() / mean(tasks, noise, power);
-    double gap = flow.taskRunTime() * flow.tasks() / PaperFlow.CPUS;
+    double gap = relation * flow.runTime() * flow.tasks() / PaperFlow.CPUS;
     RandomGenerator gaps = streams.stream("submissions");
     List<Job> jobs = new ArrayList<>();
     double submitted = 0;

@@ -136,6 +136,14 @@ enum PaperFlow {
     return printed(Column.FCFS_B, Metrics.PART) - printed(Column.FCFS_B, Metrics.PAWT);
   }
 
+  /**
+   * How run time goes with width: the mean run time of a task over that of a job, below 1 where
+   * wide jobs run shorter.
+   */
+  double relation() {
+    return taskRunTime() / runTime();
+  }
+
   /** The printed seconds, on the paper's own flow; NaN where there are none. */
   double printed(Column column, Metric metric) {
     int[] row = printed.get(column);

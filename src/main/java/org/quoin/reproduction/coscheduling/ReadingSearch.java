@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -33,9 +32,9 @@ public final class ReadingSearch {
   public static final List<Integer> LATENCIES = List.of(1, 4, 6);
 
   /** A load at which gangs wait about as long as they run, and the load nearest to Table 4. */
-  private static final double WAITING = 0.7;
+  private static final Regime WAITING = Regime.of("0.7");
 
-  private static final double OVERLOAD = 1.3;
+  private static final Regime OVERLOAD = Regime.of("overload");
 
   /** A printed number comes out within these. */
   private static final double CHANGE = 0.15;
@@ -53,15 +52,21 @@ public final class ReadingSearch {
    * @param columns the columns that are run; none means all
    */
   private record Place(
-      PaperFigure figure, String section, boolean found, double load, List<String> columns) {}
+      PaperFigure figure, String section, boolean found, Regime load, List<String> columns) {}
 
   private static final List<Place> PLACES =
       List.of(
-          new Place(PaperFigure.FIG3, "4.1", true, 0, List.of(PaperFigure.SATURATION)),
+          new Place(PaperFigure.FIG3, "4.1", true, Regime.HALF, List.of(PaperFigure.SATURATION)),
           new Place(PaperFigure.TABLE4, "4.3", true, OVERLOAD, LEVELS),
+          new Place(PaperFigure.FIG5, "4.3", true, OVERLOAD, List.of()),
           new Place(PaperFigure.FIG10, "4.8", true, WAITING, List.of()),
           new Place(PaperFigure.FIG4, "4.2", false, WAITING, List.of()),
+          new Place(PaperFigure.FIG6, "4.4", false, WAITING, List.of()),
           new Place(PaperFigure.TABLE5, "4.5", false, OVERLOAD, List.of()),
+          new Place(PaperFigure.FIG7, "4.6", false, WAITING, List.of()),
+          new Place(PaperFigure.FIG8, "4.7", false, WAITING, List.of()),
+          new Place(PaperFigure.FIG9, "4.7", false, WAITING, List.of()),
+          new Place(PaperFigure.FIG11, "4.9", false, WAITING, List.of()),
           new Place(PaperFigure.FIG14, "4.9", false, WAITING, List.of()),
           new Place(PaperFigure.TABLE6, "4.9", false, WAITING, List.of()));
 
@@ -115,8 +120,7 @@ public final class ReadingSearch {
   }
 
   private FigureStudy study(Place place, Reading reading) {
-    Consumer<Case.Draft> load = place.load == 0 ? one -> {} : one -> one.load = place.load;
-    return place.figure.study(reading.of(base)).changed(place.columns, load);
+    return place.figure.study(reading.of(base)).changed(place.columns, place.load::change);
   }
 
   private List<Case> cases() {

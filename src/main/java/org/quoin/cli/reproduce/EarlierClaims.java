@@ -52,7 +52,7 @@ final class EarlierClaims {
             + " verdicts then. The claims are not the same: since then some were added, split,"
             + " or worded as the paper has them, so that only the counts can be compared. Of"
             + " gangs and coscheduling at half, R and overload, %d of %d cases held before, %d"
-            + " did not, and %d were open.")
+            + " did not, and %d were open; the page of reproduce coscheduling has those of now.")
         .formatted(COMMIT, loads.get(2), loads.get(1), loads.get(3), loads.get(4));
   }
 

@@ -29,7 +29,12 @@ public record TransferLimit(
 
   /** {@return the queue as a sentence names it} */
   public String inWords() {
-    return "queue of transfers " + direction;
+    return TransferQueueNames.inWords(direction);
+  }
+
+  /** {@return the queue and its limit, as a sentence names them} */
+  public String withLimit() {
+    return TransferQueueNames.inWords(direction, transfers);
   }
 
   /** {@return whether more transfers are requested than it can complete} */

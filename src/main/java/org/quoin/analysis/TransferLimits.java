@@ -53,6 +53,7 @@ final class TransferLimits {
   private final QueueNetwork network;
   private final TransferSettings settings;
   private final TransferTimes times;
+  private final TransferQueueNames names;
   private final List<Kind> kinds = new ArrayList<>();
 
   /** By queue: the kinds that pass it. */
@@ -121,6 +122,7 @@ final class TransferLimits {
     network = model.network();
     settings = model.transfers();
     times = new TransferTimes(model);
+    names = new TransferQueueNames(model);
     network.queues().forEach(queue -> users.add(new BitSet()));
   }
 
@@ -139,7 +141,7 @@ final class TransferLimits {
     for (NetworkQueue queue : queues) {
       addLimit(
           queue.link().name(),
-          "before " + queue.link().direction(),
+          TransferQueueNames.before(queue),
           queue.link().line().transfers(),
           users.get(queue.number()));
     }
@@ -149,7 +151,7 @@ final class TransferLimits {
       if (node.storage().transfers() > 0) {
         int number = network.clients().size() + holder;
         BitSet own = select(kind -> kind.sender == number || kind.receiver == number);
-        addLimit(node.name(), "before " + node.name(), node.storage().transfers(), own);
+        addLimit(node.name(), TransferQueueNames.before(node), node.storage().transfers(), own);
       }
     }
     Map<List<Integer>, List<Limit>> families = pairs();
@@ -256,12 +258,20 @@ final class TransferLimits {
     Map<List<Integer>, List<Limit>> families = new LinkedHashMap<>();
     byPair.forEach(
         (pair, own) -> {
-          String place = name(pair.get(0)) + " to " + name(pair.get(1));
+          String sender = names.node(pair.get(0));
+          String receiver = names.node(pair.get(1));
           int most = settings.perPair();
           families
               .computeIfAbsent(
                   List.of(site(pair.get(0)), site(pair.get(1))), key -> new ArrayList<>())
-              .add(new Limit(place, "from " + place, most, most, own, true));
+              .add(
+                  new Limit(
+                      sender + " to " + receiver,
+                      TransferQueueNames.between(sender, receiver),
+                      most,
+                      most,
+                      own,
+                      true));
         });
     return families;
   }
@@ -269,13 +279,6 @@ final class TransferLimits {
   /** Returns the number of a site; that of the first client for every client. */
   private int site(int node) {
     return node < network.clients().size() ? 0 : node;
-  }
-
-  private String name(int node) {
-    int clients = network.clients().size();
-    return node < clients
-        ? network.clients().get(node).node().name()
-        : network.topology().holders().get(node - clients).name();
   }
 
   /**

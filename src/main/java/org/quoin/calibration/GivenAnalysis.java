@@ -13,6 +13,7 @@ import org.quoin.analysis.GridAnalysis;
 import org.quoin.analysis.GridAnalysis.Times;
 import org.quoin.analysis.TransferLimit;
 import org.quoin.base.Percent;
+import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.report.GridReport;
 import org.quoin.report.TextTable;
@@ -225,7 +226,7 @@ public record GivenAnalysis(
     }
     text.append(queues.render());
     int more = summary.queues().size() - SHOWN;
-    text.append(more > 0 ? "  and " + more + " more queues\n\n" : "\n");
+    text.append(more > 0 ? "  and " + Plurals.counted(more, "more queue") + "\n\n" : "\n");
     text.append(
         GridReport.wrapped(
             "from and to: between which values 95 % of the sets are; of a bottleneck, the interval"

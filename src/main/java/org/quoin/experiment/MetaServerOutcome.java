@@ -15,6 +15,7 @@ import org.quoin.grid.site.LocalLoad;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.WeightedMetric;
+import org.quoin.network.AdmissionLimit;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.scenario.grid.MetaServerUse;
@@ -220,8 +221,14 @@ public final class MetaServerOutcome {
             scenario.grid(),
             metaServer.uses().stream().map(MetaServerUse::clients).toList(),
             results);
+    Map<AdmissionLimit, Double> queued = new LinkedHashMap<>();
+    for (GridResult result : results) {
+      for (QueueResult queue : result.queues()) {
+        queue.queuedSeconds().forEach((limit, waited) -> queued.merge(limit, waited, Double::sum));
+      }
+    }
     for (int i = 0; i < results.get(0).queues().size(); i++) {
-      figures.add(QueueStatistics.ofNetwork(this, i, offered, alone));
+      figures.add(QueueStatistics.ofNetwork(this, i, offered, alone, queued));
     }
     for (int i = 0; i < results.get(0).sites().size(); i++) {
       figures.add(QueueStatistics.ofSite(this, i, offered));

@@ -1,13 +1,15 @@
 package org.quoin.experiment;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import org.quoin.analysis.LoneTransfer;
+import org.quoin.analysis.TransferQueueNames;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.load.OfferedLoad;
+import org.quoin.network.AdmissionLimit;
 import org.quoin.network.QueueParameters;
 import org.quoin.network.TimeDistribution;
 import org.quoin.queueing.FiniteQueue;
@@ -26,6 +28,7 @@ import org.quoin.topology.Vertex;
  * @param kind a direction of a link or a site
  * @param place the link or the site
  * @param direction the direction of the link, as a sentence says it; the site
+ * @param inWords where it is, as part of a sentence: "in the link a to b", "at the site s"
  * @param disk whether the link is the disk of a site or store
  * @param serviceRate packets, or other jobs, a second
  * @param backgroundRate background packets, or other jobs, a second
@@ -45,8 +48,8 @@ import org.quoin.topology.Vertex;
  * @param waitingMost the most of them at once in any replication
  * @param queuedTransfers mean number of transfers that wait before the link until they are
  *     admitted; 0 at a server
- * @param queuedFor name of the site or store whose limit most of them wait for; empty if it is that
- *     of the link, or of a sender and a receiver
+ * @param queuedIn the queue of transfers in which most of the time lost here passes, and its limit,
+ *     as part of a sentence; empty if most of it passes elsewhere
  * @param jobs counted jobs a replication that a site computed
  * @param transferTheory bytes a second that one transfer alone gets by the closed form; NaN where
  *     it does not hold
@@ -58,6 +61,7 @@ public record QueueStatistics(
     Vertex.Kind kind,
     String place,
     String direction,
+    String inWords,
     boolean disk,
     double serviceRate,
     double backgroundRate,
@@ -75,7 +79,7 @@ public record QueueStatistics(
     Estimate waiting,
     double waitingMost,
     double queuedTransfers,
-    String queuedFor,
+    String queuedIn,
     double jobs,
     double transferTheory,
     FiniteQueue theory) {
@@ -111,7 +115,11 @@ public record QueueStatistics(
   }
 
   static QueueStatistics ofNetwork(
-      MetaServerOutcome outcome, int index, OfferedLoad offered, LoneTransfer alone) {
+      MetaServerOutcome outcome,
+      int index,
+      OfferedLoad offered,
+      LoneTransfer alone,
+      Map<AdmissionLimit, Double> queued) {
     QueueResult first = outcome.results().get(0).queues().get(index);
     QueueParameters queue = first.parameters();
     Estimate clients = outcome.queue(index, q -> q.counts().busy() / q.counts().time());
@@ -130,6 +138,9 @@ public record QueueStatistics(
         first.queue().kind(),
         first.link(),
         first.queue().link().direction(),
+        first.queue().link().isDisk()
+            ? "at the " + first.link()
+            : "in the " + first.queue().link().inWords(),
         first.queue().link().isDisk(),
         packets ? queue.serviceRate() : Double.NaN,
         packets ? queue.backgroundRate() : Double.NaN,
@@ -155,30 +166,26 @@ public record QueueStatistics(
             .max()
             .orElse(Double.NaN),
         outcome.queue(index, QueueResult::queuedTransfers).mean(),
-        queuedFor(outcome, index),
+        queuedIn(outcome, index, queued),
         Double.NaN,
         alone.throughput(outcome.results(), index),
         backgroundOnly ? theory(queue, clients.mean() * queue.serviceRate()) : null);
   }
 
-  /**
-   * {@return the site or store whose limit most transfers wait for; empty if it is another limit}
-   */
-  private static String queuedFor(MetaServerOutcome outcome, int index) {
-    Map<String, Double> seconds = new TreeMap<>();
-    outcome
-        .results()
-        .forEach(
-            result ->
-                result
-                    .queues()
-                    .get(index)
-                    .queuedSeconds()
-                    .forEach((name, waited) -> seconds.merge(name, waited, Double::sum)));
-    return seconds.entrySet().stream()
-        .max(Map.Entry.comparingByValue())
-        .map(Map.Entry::getKey)
-        .orElse("");
+  private static String queuedIn(
+      MetaServerOutcome outcome, int index, Map<AdmissionLimit, Double> everywhere) {
+    Map<AdmissionLimit, Double> seconds = new LinkedHashMap<>();
+    double lost = 0;
+    for (GridResult result : outcome.results()) {
+      QueueResult queue = result.queues().get(index);
+      queue.queuedSeconds().forEach((limit, waited) -> seconds.merge(limit, waited, Double::sum));
+      lost += queue.spent().contentionDelay();
+    }
+    double queued = seconds.values().stream().mapToDouble(Double::doubleValue).sum();
+    return queued > 0 && queued >= lost / 2
+        ? new TransferQueueNames(outcome.scenario().grid())
+            .longest(outcome.results().get(0).queues().get(index).queue(), seconds, everywhere)
+        : "";
   }
 
   /** The closed form with so many packets of clients a second; null where there is none. */
@@ -207,6 +214,7 @@ public record QueueStatistics(
         Vertex.Kind.QS,
         node.name(),
         node.name(),
+        "at the site " + node.name(),
         false,
         server != null && server.backgroundOperations() > 0
             ? server.totalSpeed() / server.backgroundOperations()

@@ -31,6 +31,7 @@ import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.MachineUsage;
 import org.quoin.metrics.RunKind;
 import org.quoin.metrics.RunStatisticsCollector;
+import org.quoin.network.AdmissionLimit;
 import org.quoin.network.LiveLink;
 import org.quoin.network.QueueCounts;
 import org.quoin.topology.Vertex.SiteQueue;
@@ -85,7 +86,7 @@ public final class Grid {
       double[] sending,
       double[] shared,
       double[] waiting,
-      List<Map<String, Double>> queued,
+      List<Map<AdmissionLimit, Double>> queued,
       SiteCounts[] sites) {}
 
   /**
@@ -395,17 +396,24 @@ public final class Grid {
         links.stream().mapToDouble(c -> c.sendingSeconds(now)).toArray(),
         links.stream().mapToDouble(c -> c.sharedSeconds(now)).toArray(),
         links.stream().mapToDouble(c -> c.waitingSeconds(now)).toArray(),
-        links.stream().map(network::queuedSeconds).toList(),
+        links.stream().map(Grid::queued).toList(),
         sites.stream().map(Site::counts).toArray(SiteCounts[]::new));
   }
 
+  /** Returns a copy of the seconds for which transfers have waited before a link. */
+  private static Map<AdmissionLimit, Double> queued(LiveLink link) {
+    Map<AdmissionLimit, Double> seconds = link.queuedSeconds();
+    return seconds.isEmpty() ? Map.of() : new LinkedHashMap<>(seconds);
+  }
+
   /** Returns the seconds that were added between two readings. */
-  private static Map<String, Double> since(Map<String, Double> start, Map<String, Double> end) {
+  private static Map<AdmissionLimit, Double> since(
+      Map<AdmissionLimit, Double> start, Map<AdmissionLimit, Double> end) {
     if (end.isEmpty()) {
       return Map.of();
     }
-    Map<String, Double> added = new LinkedHashMap<>();
-    end.forEach((name, seconds) -> added.put(name, seconds - start.getOrDefault(name, 0.0)));
+    Map<AdmissionLimit, Double> added = new LinkedHashMap<>();
+    end.forEach((limit, seconds) -> added.put(limit, seconds - start.getOrDefault(limit, 0.0)));
     return added;
   }
 

@@ -8,6 +8,7 @@ import org.quoin.grid.files.DataCounts;
 import org.quoin.grid.site.LocalLoad;
 import org.quoin.grid.site.SiteCounts;
 import org.quoin.metrics.RunStatistics;
+import org.quoin.network.AdmissionLimit;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueParameters;
 import org.quoin.topology.Vertex.NetworkQueue;
@@ -57,8 +58,7 @@ public record GridResult(
    * @param door packets that waited in the router before the link; null if transfers only begin
    *     with it
    * @param queuedSeconds seconds for which transfers waited before the link until they were
-   *     admitted, by the name of the site or store that held them; under an empty name those that
-   *     the link, or the limit of a sender and a receiver, held
+   *     admitted, by the limit that held them
    * @param spent residence time of the completed counted jobs
    */
   public record QueueResult(
@@ -69,7 +69,7 @@ public record GridResult(
       double sendingSeconds,
       double sharedSeconds,
       RouterBacklog door,
-      Map<String, Double> queuedSeconds,
+      Map<AdmissionLimit, Double> queuedSeconds,
       ResidenceTime spent) {
 
     /**

@@ -3,8 +3,6 @@ package org.quoin.grid;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
@@ -127,26 +125,6 @@ final class LiveNetwork {
   /** {@return the transport of reports, which no queue of transfers holds up} */
   Transport bareTransport() {
     return bare;
-  }
-
-  /**
-   * {@return the seconds for which transfers have waited before a link, by the name of the site or
-   * store that did not admit them; under an empty name those that a link or a pair did not admit}
-   */
-  Map<String, Double> queuedSeconds(LiveLink link) {
-    if (link.queuedSeconds().isEmpty()) {
-      return Map.of();
-    }
-    Map<String, Double> byNode = new TreeMap<>();
-    link.queuedSeconds()
-        .forEach(
-            (node, seconds) ->
-                byNode.put(
-                    node == LiveLink.NO_NODE
-                        ? ""
-                        : holders.get(node - network.clients().size()).name(),
-                    seconds));
-    return byNode;
   }
 
   List<LiveLink> links() {

@@ -1,8 +1,8 @@
 package org.quoin.network;
 
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
 
@@ -13,9 +13,6 @@ import org.quoin.engine.Engine;
  * earlier queue of their path) and the time with at least one.
  */
 public final class LiveLink {
-  /** In place of a node: the link itself, or a sender and a receiver together, hold a transfer. */
-  public static final int NO_NODE = -1;
-
   private final int number;
   private final CountedQueue counted;
 
@@ -38,7 +35,7 @@ public final class LiveLink {
   private double waitingSeconds;
 
   /** Empty for most links, before which no transfer waits. */
-  private Map<Integer, Double> queuedSeconds = Map.of();
+  private Map<AdmissionLimit, Double> queuedSeconds = Map.of();
 
   /**
    * Creates a link without transfers.
@@ -119,20 +116,20 @@ public final class LiveLink {
    * Counts time that a transfer waited before this link until it was admitted.
    *
    * @param seconds the time
-   * @param node number of the sender or receiver that did not admit it, or {@link #NO_NODE}
+   * @param limit the limit that did not admit it
    */
-  void queuedBefore(double seconds, int node) {
+  void queuedBefore(double seconds, AdmissionLimit limit) {
     if (queuedSeconds.isEmpty()) {
-      queuedSeconds = new TreeMap<>();
+      queuedSeconds = new LinkedHashMap<>();
     }
-    queuedSeconds.merge(node, seconds, Double::sum);
+    queuedSeconds.merge(limit, seconds, Double::sum);
   }
 
   /**
-   * {@return the seconds for which transfers have waited before this link, by the number of the
-   * sender or receiver that did not admit them, or {@link #NO_NODE}}
+   * {@return the seconds for which transfers have waited before this link, by the limit that did
+   * not admit them}
    */
-  public Map<Integer, Double> queuedSeconds() {
+  public Map<AdmissionLimit, Double> queuedSeconds() {
     return Collections.unmodifiableMap(queuedSeconds);
   }
 

@@ -201,11 +201,17 @@ public final class TransferQueue implements Transport {
         }
       }
       waited[hop] += now - since;
-      int node = heldBy - links;
-      path.queues()
-          .get(hop)
-          .queuedBefore(now - since, node >= 0 && node < nodes ? node : LiveLink.NO_NODE);
+      path.queues().get(hop).queuedBefore(now - since, limit());
       since = now;
+    }
+
+    private AdmissionLimit limit() {
+      if (heldBy < links) {
+        return AdmissionLimit.LINK;
+      }
+      return heldBy < links + nodes
+          ? AdmissionLimit.ofNode(heldBy - links)
+          : AdmissionLimit.ofPair(path);
     }
 
     void begin() {

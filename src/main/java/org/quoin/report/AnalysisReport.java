@@ -105,7 +105,8 @@ public final class AnalysisReport {
 
   private String queues() {
     int more = summary.queues().size() - SHOWN;
-    return text(tables.queues(SHOWN)) + (more > 0 ? "  and " + more + " more queues\n" : "");
+    return text(tables.queues(SHOWN))
+        + (more > 0 ? "  and " + Plurals.counted(more, "more queue") + "\n" : "");
   }
 
   private static String text(Block.Table table) {

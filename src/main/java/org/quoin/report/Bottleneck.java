@@ -27,9 +27,6 @@ import org.quoin.statistics.Estimate;
  * the rule.
  */
 final class Bottleneck {
-  /** Mean number of transfers above which a queue of transfers is mentioned. */
-  private static final double QUEUED = 0.01;
-
   private final MetaServerOutcome outcome;
   private final Congestion congestion;
 
@@ -92,30 +89,13 @@ final class Bottleneck {
         + Percent.of(Math.min(1, lost.mean() + lost.halfWidth()));
   }
 
-  /** Names the queue in which time is lost, or the site or store that admits no more transfers. */
+  /** Names the queue in which time is lost, which may be a queue of transfers. */
   private static String reason(QueueStatistics queue) {
-    return isQueued(queue) && !queue.queuedFor().isEmpty()
-        ? "before " + queue.queuedFor() + ", which admits no more at once"
-        : inWords(queue);
+    return isQueued(queue) ? "in the " + queue.queuedIn() : queue.inWords();
   }
 
   private static boolean isQueued(QueueStatistics queue) {
-    return queue.queuedTransfers() > QUEUED;
-  }
-
-  /** Names a queue without its short name. */
-  private static String inWords(QueueStatistics queue) {
-    if (!queue.isNetwork()) {
-      return "at the site " + queue.place();
-    }
-    if (queue.disk()) {
-      return "at the " + queue.place();
-    }
-    String ends = queue.direction().replace(queue.place() + ", ", "");
-    return "in the link "
-        + (ends.equals(queue.direction()) ? "" : queue.place() + " ")
-        + "from "
-        + ends;
+    return !queue.queuedIn().isEmpty();
   }
 
   String sentence() {
@@ -179,11 +159,11 @@ final class Bottleneck {
                 share(network ? outcome.lostInNetwork() : outcome.lostAtSites()),
                 shown(response),
                 network ? causes() : withFailures("waiting"),
-                place(worst),
+                isQueued(worst) ? reason(worst) : place(worst),
                 door(worst))
         + shown(Math.max(0, response * (1 - outcome.lost().mean())))
         + ", most of it "
-        + (slowest.name().equals(worst.name()) ? "there, too" : place(slowest))
+        + (slowest.name().equals(worst.name()) && !isQueued(worst) ? "there, too" : place(slowest))
         + ".";
   }
 
@@ -218,7 +198,7 @@ final class Bottleneck {
               : percent(lost)
                   + ofTheResponse
                   + ", most of it "
-                  + place(mostLost(losesMostInNetwork())))
+                  + reason(mostLost(losesMostInNetwork())))
           + ".";
     }
     return "it remains open with so few replications whether there is a bottleneck: from %s to %s%s."
@@ -279,12 +259,11 @@ final class Bottleneck {
    */
   private static String door(QueueStatistics queue) {
     if (isQueued(queue)) {
-      return ", before which "
+      return " ("
           + Quantity.digits(queue.queuedTransfers())
-          + " transfers wait on average until "
-          + (queue.queuedFor().isEmpty()
-              ? "they are admitted"
-              : queue.queuedFor() + " admits them");
+          + " wait on average, before "
+          + queue.name()
+          + ")";
     }
     return queue.isBehindRouter() && queue.waiting().mean() > queue.buffer()
         ? ", before which "
@@ -294,6 +273,6 @@ final class Bottleneck {
   }
 
   private static String place(QueueStatistics queue) {
-    return inWords(queue) + " (" + queue.name() + ")";
+    return queue.inWords() + " (" + queue.name() + ")";
   }
 }

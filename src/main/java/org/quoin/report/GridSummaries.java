@@ -208,7 +208,7 @@ final class GridSummaries {
         behindRouter ? queue.waiting().mean() : null,
         behindRouter ? queue.waitingMost() : null,
         queue.queuedTransfers() > 0 ? queue.queuedTransfers() : null,
-        queue.queuedFor().isEmpty() ? null : queue.queuedFor(),
+        queue.queuedIn().isEmpty() ? null : queue.queuedIn(),
         theory == null
             ? null
             : new GridSummary.ClosedForm(

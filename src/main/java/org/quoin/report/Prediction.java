@@ -65,7 +65,7 @@ final class Prediction {
   }
 
   private static String limited(TransferLimit limit) {
-    String queue = limit.inWords() + ", which admits " + limit.transfers() + " at once";
+    String queue = limit.withLimit();
     return limit.isOverloaded()
         ? "The bottleneck is the " + queue + "; it is" + full(limit.saturation())
         : "The " + queue + ", is" + full(limit.saturation());

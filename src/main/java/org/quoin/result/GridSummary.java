@@ -291,8 +291,10 @@ public record GridSummary(
               "Mean number of transfers that wait before the network until the link, the sender and"
                   + " the receiver admit them; only where some wait")
           Double queuedTransfers,
-      @Meaning("Site or store whose limit most of these transfers wait for; only if there is one")
-          String queuedFor,
+      @Meaning(
+              "Queue of transfers in which most of the time lost at the link passes, and its limit;"
+                  + " only if there is one")
+          String queuedIn,
       @Meaning("M/M/1/N or MMPP/M/1/N, where less than 1 % of the packets are the clients'")
           ClosedForm closedForm) {
 

@@ -330,7 +330,11 @@ final class GridReader {
 
   private TransferSettings transfers(TransportModel network) {
     if (values.has("transfers.round-trip") && network != TransportModel.FLUID) {
-      document.mistake("transfers.round-trip", "has a meaning only with network: fluid");
+      document.mistake(
+          "transfers.round-trip",
+          "has a meaning only with network: fluid, which divides a full link by shares; with"
+              + " packets transfers.window makes long paths slower (quoin explain"
+              + " transfers.round-trip)");
     }
     return new TransferSettings(
         values.quantity("transfers.window", Double.POSITIVE_INFINITY),

@@ -38,8 +38,17 @@ public record Link(
   /** {@return the direction in words, "a to b", after the name if the file gives one} */
   public String direction() {
     String ends = from + " to " + to;
-    boolean own = !name.equals(from + "-" + to) && !name.equals(to + "-" + from);
-    return own ? name + ", " + ends : ends;
+    return hasName() ? name + ", " + ends : ends;
+  }
+
+  /** {@return the link and its direction as part of a sentence, "link wan from a to b"} */
+  public String inWords() {
+    return "link " + (hasName() ? name + " " : "") + "from " + from + " to " + to;
+  }
+
+  /** Returns whether the file gives it a name. */
+  private boolean hasName() {
+    return !name.equals(from + "-" + to) && !name.equals(to + "-" + from);
   }
 
   // Names are unique; a hash of all components is too slow for frequent look-ups.

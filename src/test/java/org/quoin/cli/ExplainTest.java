@@ -115,6 +115,8 @@ class ExplainTest {
   @Test
   void aNameIsStillANameAndNonsenseIsRefused() {
     assertThat(Run.quoin("explain", "easy").out()).startsWith("easy");
+    assertThat(Run.quoin("explain", "transfers.round-trip").out())
+        .contains("Packets have none: a sender that is alone must fill the link");
     assertThat(Run.quoin("explain", "is", "it", "blue").exitCode()).isEqualTo(2);
     assertThat(Run.quoin("explain", "questions").out().lines())
         .hasSameSizeAs(Questions.all())

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.grid.GridResult;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Metrics;
+import org.quoin.network.AdmissionLimit;
 
 /** Transfers in the joined model against figures worked out by hand. */
 class JoinedModelNetworkTest {
@@ -28,6 +29,9 @@ class JoinedModelNetworkTest {
   private static final String IN_STEP =
       "replications: 1; warmup: 0; metaservers: [RR]; "
           + "service: deterministic; spacing: deterministic; phase-lock: allow; ";
+
+  /** The limit of the site behind two clients. */
+  private static final AdmissionLimit SITE = new AdmissionLimit(AdmissionLimit.Kind.NODE, 2, 2);
 
   /** Two clients a and b with the same link to one site. */
   private static String pair(String link) {
@@ -155,13 +159,13 @@ class JoinedModelNetworkTest {
             .filter(queue -> queue.queue().name().equals("Qns2"))
             .findFirst()
             .orElseThrow();
-    assertThat(waited.queuedSeconds()).containsOnlyKeys("s");
-    assertThat(waited.queuedSeconds().get("s")).isCloseTo(9, near);
+    assertThat(waited.queuedSeconds()).containsOnlyKeys(SITE);
+    assertThat(waited.queuedSeconds().get(SITE)).isCloseTo(9, near);
     assertThat(waited.spent().contentionDelay()).isCloseTo(9, near);
     assertThat(model.text())
         .contains("queue of transfers before the network")
-        .contains("before s, which admits no more at once")
-        .contains("transfers wait on average until s admits them");
+        .contains("most of it in the queue of transfers before s, which admits 1 at once.")
+        .contains("which admits 1 at once (0.45 wait on average, before Qns2). An empty");
   }
 
   /**
@@ -185,11 +189,64 @@ class JoinedModelNetworkTest {
                 jobs("a", "0 op", "10 MB", "0 B", every("100 s")),
                 jobs("b", "0 op", "5 MB", "0 B", every("100.5 s")),
                 jobs("a", "0 op", "10 MB", "0 B", every("101 s"))));
-    Map<String, Double> waited = model.results().get(0).queues().get(0).queuedSeconds();
-    assertThat(waited.get("")).isCloseTo(9, EXACT);
-    assertThat(waited.get("s")).isCloseTo(5, EXACT);
-    assertThat(model.queue("Qns1").queuedFor()).isEmpty();
-    assertThat(model.queue("Qns2").queuedFor()).isEqualTo("s");
+    Map<AdmissionLimit, Double> waited = model.results().get(0).queues().get(0).queuedSeconds();
+    assertThat(waited.get(AdmissionLimit.LINK)).isCloseTo(9, EXACT);
+    assertThat(waited.get(SITE)).isCloseTo(5, EXACT);
+    assertThat(model.queue("Qns1").queuedIn())
+        .isEqualTo("queue of transfers before the link from a to s, which admits 1 at once");
+    assertThat(model.queue("Qns2").queuedIn())
+        .isEqualTo("queue of transfers before s, which admits 1 at once");
+  }
+
+  /**
+   * Clients a and b send 10 MB each at 1 MB/s, over a common link or links of their own, and each
+   * may have one transfer to the site. The second transfer of each client waits for its first one:
+   * if both clients have two, no pair has most of the waits.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "1, true, from a to s",
+    "2, true, from each sender to s",
+    "1, false, from a to s",
+    "2, false, from each sender to s"
+  })
+  void theLimitOfAPairIsNamedAsThePair(int clients, boolean common, String direction) {
+    String line = "bandwidth=\"1 MB/s\", latency=\"0 s\"";
+    JoinedModel model =
+        run(
+            common
+                ? pair(line)
+                : "a [kind=client]\n b [kind=client]\n s [%s]\n a -- s [%s]\n b -- s [%s]"
+                    .formatted(SERVER, line, line),
+            scenario(
+                "replications: 2; jobs: 4; warmup: 0; metaservers: [RR]; network: fluid;"
+                    + " transfers: {per-pair: 1}",
+                jobs("a", "0 op", "10 MB", "0 B", every("100 s")),
+                jobs("a", "0 op", "10 MB", "0 B", every("100.1 s")),
+                jobs(clients == 1 ? "a" : "b", "0 op", "10 MB", "0 B", every("100.2 s")),
+                jobs(clients == 1 ? "a" : "b", "0 op", "10 MB", "0 B", every("100.3 s"))));
+    String queue = "queue of transfers " + direction + ", which admits 1 at once";
+    assertThat(model.text())
+        .contains("and the queue of transfers before the network holds them up")
+        .contains("shared links, most of it in the " + queue + ".")
+        .contains(" most of it in the " + queue + " (");
+    assertThat(model.json()).contains("\"queuedIn\": \"" + queue + "\"");
+  }
+
+  /** Two transfers share the link for 100 s; a third one waits a second before it. */
+  @Test
+  void aQueueOfTransfersIsNotNamedWhereMostTimeIsLostElsewhere() {
+    JoinedModel model =
+        run(
+            pair("bandwidth=\"1 MB/s\", latency=\"0 s\""),
+            scenario(
+                "replications: 1; jobs: 3; warmup: 0; metaservers: [RR]; network: fluid;"
+                    + " transfers: {per-pair: 1}",
+                jobs("a", "0 op", "50 MB", "0 B", every("100 s")),
+                jobs("b", "0 op", "50 MB", "0 B", every("100 s")),
+                jobs("a", "0 op", "1 MB", "0 B", every("199 s"))));
+    assertThat(model.queue("Qns1").queuedTransfers()).isGreaterThan(0.001);
+    assertThat(model.queue("Qns1").queuedIn()).isEmpty();
   }
 
   /**

@@ -224,7 +224,7 @@ class SaturatedTransfersTest {
     List<TransferLimit> limits = analysis(topology("", ", transfers=6"), pairs).limits();
     assertThat(limits)
         .extracting(TransferLimit::direction)
-        .containsExactly("before wan, r to s", "from a to s");
+        .containsExactly("before the link wan from r to s", "from a to s");
     assertThat(limits.get(0).saturation()).isInfinite();
     assertThat(limits.get(1).exact()).isTrue();
     TransferLimit link =
@@ -245,22 +245,24 @@ class SaturatedTransfersTest {
     String text = scenario("network: fluid\ntransfers: {setup: 900 ms}", "0 B");
     assertThat(text(topology, text))
         .startsWith(
-            "The queue of transfers before wan, r to s, which admits 2 at once, is the first queue"
-                + " to saturate, at 15.15 times as many jobs.")
+            "The queue of transfers before the link wan from r to s, which admits 2 at once, is the"
+                + " first queue to saturate, at 15.15 times as many jobs.")
         .contains("Qt1    wan, 2 at once");
     assertThat(text(topology, text, "clients.0.interval=5 s"))
         .startsWith(
             "By closed forms there is no steady state; the bottleneck is the queue of transfers"
-                + " before wan, r to s, which admits 2 at once; it is the first queue to saturate,"
-                + " at 0.7576 times as many jobs.")
-        .contains("Qt1 (before wan, r to s) has an offered load of 1.32 times its capacity");
+                + " before the link wan from r to s, which admits 2 at once; it is the first queue"
+                + " to saturate, at 0.7576 times as many jobs.")
+        .contains(
+            "Qt1 (before the link wan from r to s) has an offered load of 1.32 times its capacity");
     assertThat(text(doors("500 KB/s"), scenario("network: fluid", "0 B")))
         .contains(
-            "When the queue of transfers before door, hub to s saturates has no closed form: other"
-                + " transfers share its slowest link, wan, r to hub.");
+            "When the queue of transfers before the link door from hub to s saturates has no closed"
+                + " form: other transfers share its slowest link, wan, r to hub.");
     assertThat(text(doors("50 MB/s"), scenario("network: fluid", "0 B")))
         .contains(
-            "When the queue of transfers before door, hub to s saturates (Qt1) is approximate.");
+            "When the queue of transfers before the link door from hub to s saturates (Qt1) is"
+                + " approximate.");
   }
 
   private static String text(String topology, String text, String... overrides) {

@@ -135,7 +135,7 @@ class TransferQueueTest {
         .as("the wait counts at the link with the limit")
         .satisfies(s -> assertThat(s[0] + s[1]).isCloseTo(1.5, EXACT))
         .satisfies(s -> assertThat(s[1]).isGreaterThanOrEqualTo(0.5 - 1e-9));
-    assertThat(links.get(0).queuedSeconds().get(LiveLink.NO_NODE)).isCloseTo(0.5, EXACT);
+    assertThat(links.get(0).queuedSeconds().get(AdmissionLimit.LINK)).isCloseTo(0.5, EXACT);
     assertThat(links.get(1).queuedSeconds()).isEmpty();
   }
 
@@ -161,9 +161,9 @@ class TransferQueueTest {
     assertThat(third.get(0).seconds[1])
         .as("the wait for the receiver counts at the last link")
         .isGreaterThanOrEqualTo(1.4 - 1e-9);
-    assertThat(links.get(1).queuedSeconds()).containsOnlyKeys(7);
-    assertThat(links.get(1).queuedSeconds().get(7)).isCloseTo(0.5, EXACT);
-    assertThat(links.get(0).queuedSeconds().get(7)).isCloseTo(1.4, EXACT);
+    assertThat(links.get(1).queuedSeconds()).containsOnlyKeys(AdmissionLimit.ofNode(7));
+    assertThat(links.get(1).queuedSeconds().get(AdmissionLimit.ofNode(7))).isCloseTo(0.5, EXACT);
+    assertThat(links.get(0).queuedSeconds().get(AdmissionLimit.ofNode(7))).isCloseTo(1.4, EXACT);
     assertThat(links.get(2).queuedSeconds()).isEmpty();
   }
 
@@ -182,7 +182,8 @@ class TransferQueueTest {
     engine.run();
     assertThat(third.get(0).time).isCloseTo(3, EXACT);
     assertThat(links.get(0).queuedSeconds()).isEmpty();
-    assertThat(links.get(1).queuedSeconds().get(7)).isCloseTo(0.8 + 1.5, EXACT);
+    assertThat(links.get(1).queuedSeconds().get(AdmissionLimit.ofNode(7)))
+        .isCloseTo(0.8 + 1.5, EXACT);
   }
 
   /** Two transfers share the node, each alone on its link; the third begins when one has ended. */

@@ -105,6 +105,23 @@ class NetworkScenarioTest {
   }
 
   @Test
+  void sharesByRoundTripTimeAreRefusedForPacketsWithWhatServesInTheirPlace() throws IOException {
+    String shares = "transfers: {round-trip: 100 ms}\n";
+    assertThat(read("network: fluid\n" + shares).grid().isFluid()).isTrue();
+    for (String network : List.of("packets", "auto")) {
+      InputException refused =
+          catchThrowableOfType(
+              InputException.class, () -> read("network: " + network + "\n" + shares));
+      assertThat(refused.mistakes())
+          .extracting(m -> m.message())
+          .containsExactly(
+              "transfers.round-trip: has a meaning only with network: fluid, which divides a full"
+                  + " link by shares; with packets transfers.window makes long paths slower (quoin"
+                  + " explain transfers.round-trip)");
+    }
+  }
+
+  @Test
   void skipIsRefusedWhereABackgroundChangesAtFixedTimes() throws IOException {
     InputException refused =
         catchThrowableOfType(InputException.class, () -> read("engine: skip\n"));

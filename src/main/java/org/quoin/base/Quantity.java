@@ -287,6 +287,23 @@ public enum Quantity {
   }
 
   /**
+   * {@return the value as {@link #show(double)} shows it if this is all of it, as 30 h for 108,000
+   * s; otherwise in the base unit, as 10,000 s}
+   *
+   * @param value the value in the base unit, at least 0
+   */
+  public String showExactly(double value) {
+    String shown = show(value);
+    Matcher matcher = WRITTEN.matcher(shown.replace(",", ""));
+    boolean rounded =
+        matcher.matches()
+            && Math.abs(
+                    Double.parseDouble(matcher.group(1)) * units.get(matcher.group(2)) / value - 1)
+                > 1e-12;
+    return rounded ? digits(value) + " " + baseUnit : shown;
+  }
+
+  /**
    * {@return the value as {@link #show(double)} shows it, in bits or in bytes}
    *
    * @param value the value in the base unit, finite and not 0

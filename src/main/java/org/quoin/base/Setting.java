@@ -438,7 +438,7 @@ public record Setting(
    */
   public String said(double bound) {
     if (kind == Kind.QUANTITY) {
-      return quantity.show(bound);
+      return quantity.showExactly(bound);
     }
     return bound >= Long.MAX_VALUE ? "2^63 - 1" : Quantity.grouped(bound);
   }

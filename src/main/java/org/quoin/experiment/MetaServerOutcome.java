@@ -224,7 +224,7 @@ public final class MetaServerOutcome {
     Map<AdmissionLimit, Double> queued = new LinkedHashMap<>();
     for (GridResult result : results) {
       for (QueueResult queue : result.queues()) {
-        queue.queuedSeconds().forEach((limit, waited) -> queued.merge(limit, waited, Double::sum));
+        queue.queuedTimes().forEach(one -> queued.merge(one.limit(), one.seconds(), Double::sum));
       }
     }
     for (int i = 0; i < results.get(0).queues().size(); i++) {

@@ -178,7 +178,7 @@ public record QueueStatistics(
     double lost = 0;
     for (GridResult result : outcome.results()) {
       QueueResult queue = result.queues().get(index);
-      queue.queuedSeconds().forEach((limit, waited) -> seconds.merge(limit, waited, Double::sum));
+      queue.queuedTimes().forEach(one -> seconds.merge(one.limit(), one.seconds(), Double::sum));
       lost += queue.spent().contentionDelay();
     }
     double queued = seconds.values().stream().mapToDouble(Double::doubleValue).sum();

@@ -407,13 +407,15 @@ public final class Grid {
   }
 
   /** Returns the seconds that were added between two readings. */
-  private static Map<AdmissionLimit, Double> since(
+  private static List<GridResult.QueuedTime> since(
       Map<AdmissionLimit, Double> start, Map<AdmissionLimit, Double> end) {
     if (end.isEmpty()) {
-      return Map.of();
+      return List.of();
     }
-    Map<AdmissionLimit, Double> added = new LinkedHashMap<>();
-    end.forEach((limit, seconds) -> added.put(limit, seconds - start.getOrDefault(limit, 0.0)));
+    List<GridResult.QueuedTime> added = new ArrayList<>();
+    end.forEach(
+        (limit, seconds) ->
+            added.add(new GridResult.QueuedTime(limit, seconds - start.getOrDefault(limit, 0.0))));
     return added;
   }
 

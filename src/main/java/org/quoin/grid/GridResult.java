@@ -57,8 +57,8 @@ public record GridResult(
    * @param sharedSeconds seconds with several transfers in progress
    * @param door packets that waited in the router before the link; null if transfers only begin
    *     with it
-   * @param queuedSeconds seconds for which transfers waited before the link until they were
-   *     admitted, by the limit that held them
+   * @param queuedTimes time for which transfers waited before the link until they were admitted, by
+   *     limit
    * @param spent residence time of the completed counted jobs
    */
   public record QueueResult(
@@ -69,14 +69,14 @@ public record GridResult(
       double sendingSeconds,
       double sharedSeconds,
       RouterBacklog door,
-      Map<AdmissionLimit, Double> queuedSeconds,
+      List<QueuedTime> queuedTimes,
       ResidenceTime spent) {
 
     /**
      * {@return the mean number of transfers that waited before the link until they were admitted}
      */
     public double queuedTransfers() {
-      return queuedSeconds.values().stream().mapToDouble(Double::doubleValue).sum() / counts.time();
+      return queuedTimes.stream().mapToDouble(QueuedTime::seconds).sum() / counts.time();
     }
 
     /** {@return the name of the link} */
@@ -94,6 +94,14 @@ public record GridResult(
       return queue.link().line().throughput();
     }
   }
+
+  /**
+   * The time for which transfers waited until a limit admitted them.
+   *
+   * @param limit the limit
+   * @param seconds the sum of their waits in seconds
+   */
+  public record QueuedTime(AdmissionLimit limit, double seconds) {}
 
   /**
    * The packets of clients that waited in the router before a link.

@@ -36,7 +36,6 @@ import org.quoin.result.GridSummary.FileStore;
 import org.quoin.result.GridSummary.LocalUsers;
 import org.quoin.result.GridSummary.Mean;
 import org.quoin.result.Outcome;
-import org.quoin.result.Verdict;
 import org.quoin.topology.Node;
 
 /** Makes the summary of a grid's runs. */
@@ -61,13 +60,7 @@ final class GridSummaries {
   }
 
   private GridSummary summary(boolean predicts) {
-    List<MetaServerOutcome> all = outcome.metaServers();
-    Verdict verdict =
-        Verdict.of(
-            "mean response time",
-            "s",
-            all.stream().map(MetaServerOutcome::name).toList(),
-            all.stream().map(one -> one.perReplication(Metrics.RESPONSE_TIME)).toList());
+    GridVerdict verdict = new GridVerdict(outcome);
     boolean compared = outcome.metaServers().size() > 1;
     return new GridSummary(
         outcome.scenario().name(),
@@ -77,7 +70,7 @@ final class GridSummaries {
         outcome.metaServers().stream().map(this::server).toList(),
         compared ? outcome.best().name() : null,
         compared ? verdict.isShown() : null,
-        compared ? verdict.sentence() : new Bottleneck(all.get(0)).headline(verdict.value()),
+        verdict.sentence(),
         simulated(),
         predicts
             ? Prediction.of(outcome.scenario().grid())

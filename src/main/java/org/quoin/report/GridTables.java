@@ -365,7 +365,7 @@ public final class GridTables {
   private static String caveats(Server one, String best) {
     List<String> caveats = new ArrayList<>();
     if (!one.stationary()) {
-      caveats.add("not stationary");
+      caveats.add("grows");
     }
     if (one.survivorsOnly()) {
       caveats.add("survivors");

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Percent;
@@ -237,14 +238,16 @@ public record Verdict(
           .formatted(
               listed(same), measure, names.get(best), shown(values.get(best)), others(best, most));
     }
-    return "No difference in %s can be shown between %s%s (%s: %s)%s%s."
+    String atMost = atMost(tied);
+    return "No difference in %s can be shown between %s%s (%s: %s%s)%s%s."
         .formatted(
             measure,
             listed(same),
             values.get(best).count() < 2 ? " from a single replication" : "",
             names.get(best),
             shown(values.get(best)),
-            atMost(tied),
+            atMost.isEmpty() && isByInterval() ? apart(tied) : "",
+            atMost,
             all ? "" : "; that of " + names.get(best) + " is " + others(best, most));
   }
 
@@ -263,10 +266,28 @@ public record Verdict(
     if (most == 0) {
       return ", which are equal in every replication";
     }
-    return significant.isEmpty() && values.get(best()).count() > 1 && most <= ALIKE
+    return isByInterval() && most <= ALIKE
         ? String.format(
             Locale.ROOT, ", which differ by at most %.1f %% (95 %%)", Math.ceil(1000 * most) / 10)
         : "";
+  }
+
+  /** Lists the differences of tied alternatives from the best, whose intervals contain 0. */
+  private String apart(List<Integer> tied) {
+    return tied.stream()
+        .sorted(Comparator.comparingDouble(i -> behind.get(i).mean()))
+        .limit(DIFFERENCES)
+        .map(i -> "; %s: %s %s".formatted(names.get(i), shown(behind.get(i)), worse()))
+        .collect(Collectors.joining());
+  }
+
+  private String worse() {
+    return moreIsBetter ? "less" : "more";
+  }
+
+  /** Returns whether intervals of paired differences decide. */
+  private boolean isByInterval() {
+    return significant.isEmpty() && values.get(best()).count() > 1;
   }
 
   /** Returns whether the values are not random, as those of a replay. */
@@ -291,7 +312,7 @@ public record Verdict(
     if (worse.size() > most) {
       String further =
           isExact() && unit.name().equals("%")
-              ? (moreIsBetter ? "less" : "more") + " under "
+              ? worse() + " under "
               : "still further " + (moreIsBetter ? "above" : "below") + " that of ";
       shown.add(further + further(worse.size() - most));
     }

@@ -211,7 +211,7 @@ function showResult(given) {
   ["answer", "numbers", "recipe"].forEach((id) => {
     byId(id).hidden = false;
   });
-  byId("answer").replaceChildren(...answer(result.summary).map((line) => make("p", {}, unbroken(line))));
+  byId("answer").replaceChildren(make("p", {}, unbroken(result.summary.verdict)));
   byId("means").replaceChildren(...scrolled("Means", make("table", { id: "table" }, ...table(result.summary, true))));
   byId("notes").replaceChildren(...[
     ...result.summary.metaservers.map((one) => one.bottleneck), ...result.summary.warnings,
@@ -228,13 +228,6 @@ const scrolled = (label, table) => {
 };
 
 const moves = () => knobs.filter((slider) => slider.moved()).map((slider) => `${slider.knob.label}: ${slider.said()}`);
-
-/** The verdict of the summary, and whether it depends on the length of the run. */
-function answer(summary) {
-  return summary.metaservers.every((one) => one.stationary)
-    ? [summary.verdict]
-    : [summary.verdict, "Not every queue has a steady state: more jobs would give longer times."];
-}
 
 /** Rows of means in the unit of the best response time; its parts as a bar, all to one scale. */
 function table(summary, whole) {
@@ -305,7 +298,7 @@ function card(kept) {
   return make("li", { class: "card" },
     make("h3", {}, kept.scenario),
     make("p", { class: "faint" }, kept.moved.join(" · ") || "As in the file"),
-    make("p", {}, unbroken(answer(kept.summary)[0])),
+    make("p", {}, unbroken(kept.summary.verdict)),
     ...against(kept),
     ...scrolled(`Means of ${kept.scenario}`, make("table", {}, ...table(kept.summary, false))),
     make("div", {}, ...named().flatMap((one) => [one, " "])),

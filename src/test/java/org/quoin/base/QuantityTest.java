@@ -100,4 +100,22 @@ class QuantityTest {
       assertThat(Quantity.plain(text)).isNaN();
     }
   }
+
+  /** 10,000 s are 2.7777... h and 1e15 s 2.7777...e11 h; 108,000 s are 30 h and 1e-6 s are 1 us. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1e4 | 10,000 s",
+        "1e15 | 1e15 s",
+        "1e7 | 10,000,000 s",
+        "108000 | 30 h",
+        "1e-6 | 1 us",
+        "5e-3 | 5 ms",
+        "0 | 0 s",
+        "Infinity | inf s"
+      })
+  void aBoundHasAllItsDigits(double value, String text) {
+    assertThat(Quantity.DURATION.showExactly(value)).isEqualTo(text);
+  }
 }

@@ -191,8 +191,47 @@ class GridCommandTest {
     Run run = small("compare", LINPACK, join(overloaded, "--out", folder.toString()));
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out())
-        .contains("LOAD (not stationary)", "Warning: under LOAD, Qns1", "above its");
+        .contains(
+            "LOAD (grows)",
+            "LOAD does not keep up: its waits grow",
+            "Warning: under LOAD, Qns1",
+            "above its");
     assertThat(Files.readString(folder.resolve("summary.json"))).contains("\"stationary\": false");
+  }
+
+  /**
+   * LOAD sends all jobs over the link to serverA, which can take 115 % of the jobs of 50 s; RR,
+   * with half of them, is over its capacity, too, where jobs come every 20 s.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "50 s | LOTH is best: its mean response time is | LOAD does not keep up: its waits grow",
+        "20 s | Only LOTH keeps up with the jobs: | RR and LOAD do not keep up: their waits grow"
+      })
+  void whatDoesNotKeepUpIsNotComparedWithWhatDoes(String interval, String answer, String others) {
+    Run run =
+        Run.quoin(
+            "compare",
+            LINPACK,
+            "--set",
+            "clients.0.interval=" + interval,
+            "--set",
+            "replications=2");
+    assertThat(run.out()).startsWith(answer).contains("LOTH *").doesNotContain("between LOTH");
+    assertThat(run.out().replace("\n  ", " ")).contains(others);
+    Run alone =
+        Run.quoin(
+            "run",
+            LINPACK,
+            "--set",
+            "metaservers=[LOAD]",
+            "--set",
+            "clients.0.interval=" + interval,
+            "--set",
+            "replications=2");
+    assertThat(alone.out().replace("\n  ", " ")).contains(" LOAD does not keep up: its waits grow");
   }
 
   /** RR sends the only job to a server that needs longer than the run lasts. */

@@ -123,7 +123,7 @@ class JoinedModelServersTest {
     assertThat(model.queue("Qs1").offered().total()).isCloseTo(offered, EXACT);
     assertThat(model.queue("Qs1").stationary()).isFalse();
     assertThat(model.outcome().scenario().warnings()).anyMatch(w -> w.contains("no steady state"));
-    assertThat(model.text()).contains("RR (not stationary)", "Warning: under RR, Qs1 (s)");
+    assertThat(model.text()).contains("RR (grows)", "Warning: under RR, Qs1 (s)");
   }
 
   @Test

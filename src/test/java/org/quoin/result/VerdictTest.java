@@ -25,8 +25,9 @@ class VerdictTest {
     assertThat(tied.isShown()).isFalse();
     assertThat(tied.sentence())
         .isEqualTo(
-            "No difference in mean response time can be shown between A and B (A: 20 ± 25 s); that"
-                + " of A is 10.0 ± 2.5 s (33 %) below that of C (significant at 95 %).");
+            "No difference in mean response time can be shown between A and B (A: 20 ± 25 s; B: 2.0"
+                + " ± 4.3 s more); that of A is 10.0 ± 2.5 s (33 %) below that of C (significant at"
+                + " 95 %).");
     Verdict shown = of(c, a);
     assertThat(shown.isShown()).isTrue();
     assertThat(shown.sentence())

@@ -31,7 +31,7 @@ final class FigureData {
   }
 
   /** Escapes the characters of HTML, which occur only in texts. */
-  private static String harmless(String json) {
+  static String harmless(String json) {
     StringBuilder text = new StringBuilder(json.length() + 100);
     for (int i = 0; i < json.length(); i++) {
       char c = json.charAt(i);

@@ -96,18 +96,61 @@ function furnishSections(sections) {
 /** Where a page is narrow, the first columns of some tables are headings of the rows below. */
 const narrowness = matchMedia('(max-width: 560px)');
 
-/** Rows that a table shows until all are asked for: a browser takes seconds to lay out thousands. */
-const SHOWN_ROWS = 200;
-/** Of each table all rows without such headings, those with the letters that are looked for, and how many of them it shows. */
+/** A number with fixed decimals, and commas between thousands. */
+function fixed(value, decimals) {
+  const [whole, part] = value.toFixed(decimals).split('.');
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (part ? '.' + part : '');
+}
+
+/** A row of cells as TableView writes them: texts, texts with their kind, values, and texts with value and half-width. */
+function furtherRow(cells, decimals) {
+  return element('tr', {}, ...cells.map((cell, column) => {
+    const [text, value, half] = typeof cell === 'number' ? [fixed(cell, decimals[column]), cell] : typeof cell === 'string' ? [cell, ''] : cell;
+    const parts = text.split(':').flatMap((part, i) => (i ? [':', element('wbr', {}), part] : [part]));
+    const made = element('td', value === '' ? {} : { class: typeof value === 'string' ? value : 'number' }, element('bdi', {}, ...parts));
+    if (typeof value === 'number') {
+      made.dataset.value = value;
+    }
+    if (half !== undefined) {
+      made.dataset.half = half;
+    }
+    return made;
+  }));
+}
+
+/** The rows of a table without the headings of narrow pages: all, those with the letters that are looked for, and how many of them it shows. */
+class Content {
+  constructor(table) {
+    this.made = [...table.tBodies[0].rows];
+    this.further = table.closest('.block').querySelector('script.rows');
+    this.isLong = Boolean(this.further);
+    this.size = this.made.length + (this.isLong ? Number(this.further.dataset.rows) : 0);
+    this.most = this.isLong ? this.made.length : Infinity;
+    this.found = null;
+  }
+
+  /** All rows, of which those after the first ones are made when they are needed. */
+  get rows() {
+    if (this.further) {
+      const { decimals, rows } = JSON.parse(this.further.textContent);
+      this.further = null;
+      this.made = this.made.concat(rows.map(cells => furtherRow(cells, decimals)));
+    }
+    return this.made;
+  }
+
+  get shown() {
+    return (this.found || (this.most <= this.made.length ? this.made : this.rows)).slice(0, this.most);
+  }
+}
+
 const contents = new Map();
-const dataRows = table => contents.get(table).rows;
-const shownRows = table => contents.get(table).found.slice(0, contents.get(table).most);
 
 function showRows(table, most = contents.get(table).most) {
   const content = contents.get(table);
   const kept = content.most;
   content.most = most;
-  table.tBodies[0].replaceChildren(...shownRows(table));
+  table.tBodies[0].replaceChildren(...content.shown);
   groupRows(table);
   content.most = kept;
 }
@@ -115,7 +158,7 @@ function showRows(table, most = contents.get(table).most) {
 /** A field that leaves the rows with its letters, and a button for all rows, of a table of very many. */
 function rowTools(table) {
   const content = contents.get(table);
-  if (content.rows.length <= SHOWN_ROWS) {
+  if (!content.isLong) {
     return [];
   }
   const field = element('input', { type: 'search' });
@@ -123,9 +166,9 @@ function rowTools(table) {
   const all = element('button', { type: 'button' });
   const show = () => {
     const wanted = field.value.trim().toLowerCase();
-    content.found = content.rows.filter(row => row.textContent.toLowerCase().includes(wanted));
+    content.found = wanted ? content.rows.filter(row => row.textContent.toLowerCase().includes(wanted)) : null;
     showRows(table);
-    const [shown, found] = [shownRows(table).length, content.found.length];
+    const [shown, found] = [content.shown.length, content.found ? content.found.length : content.size];
     output.textContent = (shown < found ? 'the first ' + digits(shown) + ' of ' : '') + digits(found) + (found === 1 ? ' row' : ' rows');
     all.hidden = shown === found;
     all.textContent = 'Show all ' + digits(found);
@@ -146,7 +189,7 @@ function groupRows(table) {
   const grouped = narrowness.matches && keys.length > 0;
   table.classList.toggle('grouped', grouped);
   table.querySelectorAll('tr.heading').forEach(row => row.remove());
-  const rows = shownRows(table);
+  const rows = contents.get(table).shown;
   [heads, ...rows.map(row => row.cells)].forEach(cells => keys.forEach(column => (cells[column].hidden = grouped)));
   let last;
   rows.forEach(row => {
@@ -171,7 +214,8 @@ function sortTable(table, column, head) {
     const value = cell.dataset.value;
     return number ? (value === undefined ? NaN : Number(value)) : cell.textContent;
   };
-  const rows = dataRows(table).map(row => [key(row), row]);
+  const content = contents.get(table);
+  const rows = content.rows.map(row => [key(row), row]);
   rows.sort(([a], [b]) => {
     if (number && (Number.isNaN(a) || Number.isNaN(b))) {
       return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
@@ -179,10 +223,11 @@ function sortTable(table, column, head) {
     const order = number ? a - b : a.localeCompare(b, 'en', { numeric: true });
     return ascending ? order : -order;
   });
-  const content = contents.get(table);
-  content.rows = rows.map(([, row]) => row);
-  const found = new Set(content.found);
-  content.found = content.rows.filter(row => found.has(row));
+  content.made = rows.map(([, row]) => row);
+  if (content.found) {
+    const found = new Set(content.found);
+    content.found = content.made.filter(row => found.has(row));
+  }
   showRows(table);
   for (const other of table.tHead.rows[0].cells) {
     other.removeAttribute('aria-sort');
@@ -192,7 +237,7 @@ function sortTable(table, column, head) {
 
 /** A table's numbers, every digit; a column with intervals is followed by their half-widths. */
 function tableCsv(table) {
-  const rows = dataRows(table).map(row => [...row.cells]);
+  const rows = contents.get(table).rows.map(row => [...row.cells]);
   const number = text => (text === undefined ? NaN : Number(text));
   const lines = [...table.tHead.rows[0].cells].map((head, column) => {
     const cells = rows.map(row => row[column]);
@@ -204,8 +249,7 @@ function tableCsv(table) {
 }
 
 function furnishTable(table) {
-  const all = [...table.tBodies[0].rows];
-  contents.set(table, { rows: all, found: all, most: all.length > SHOWN_ROWS ? SHOWN_ROWS : Infinity });
+  contents.set(table, new Content(table));
   [...table.tHead.rows[0].cells].forEach((head, column) => {
     const unit = head.querySelector('.unit');
     head.dataset.name = headed(head.querySelector('bdi').textContent, unit ? unit.textContent : '');

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -32,6 +33,7 @@ import org.quoin.base.DisplayUnit;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 import org.quoin.result.Origin;
+import org.quoin.statistics.Estimate;
 
 /** Pages as a browser shows them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -764,6 +766,45 @@ class BrowserTest {
     field.sendKeys("s");
     browser.driver().findElement(By.xpath("//button[text()='Show all 1,000']")).click();
     assertThat(run(rows)).isEqualTo("1000: site 999 to site 0; 1,000 rows");
+  }
+
+  /** Rows after the first 200 are data, of which the page makes the cells that a table has. */
+  @Test
+  void furtherRowsHaveTheTextsAndValuesOfTheTable() throws IOException {
+    browser.looksLike(1100, false);
+    List<List<Object>> rows = new ArrayList<>();
+    for (int i = 0; i < 230; i++) {
+      rows.add(
+          List.of(
+              i % 3 == 0 ? "easy:" + "f".repeat(i / 20) : "a <b> & c",
+              new Estimate(i * 1.37, 0.125, 0.95, 4),
+              i % 7 == 0 ? "" : i * 1000.125,
+              i % 5 == 0 ? -i / 8.0 : i / 80.0,
+              i));
+    }
+    List<Block.Column> columns =
+        Stream.of("name", "mean", "large", "small", "count")
+            .map(name -> new Block.Column(name, "", ""))
+            .toList();
+    Block.Table table = new Block.Table("t", columns, rows);
+    Page.Section section = new Page.Section("s", List.of(table));
+    String html = PageFile.html(new Page("m", "", List.of(), List.of(), List.of(section), null));
+    browser.draws(Files.writeString(folder.resolve("further.html"), html).toRealPath());
+    assertThat(run("return document.querySelectorAll('tbody tr').length")).isEqualTo(200L);
+    browser.driver().findElement(By.xpath("//button[text()='Show all 230']")).click();
+    String cells = "return [...document.querySelectorAll('tbody td')].map(cell => ";
+    assertThat(run(cells + "cell.textContent)"))
+        .isEqualTo(table.texts().stream().flatMap(List::stream).toList());
+    assertThat(run(cells + "cell.className + cell.querySelectorAll('wbr').length).slice(-15)"))
+        .isEqualTo(
+            List.of(
+                "0", "number0", "number0", "number0", "number0", "phrase1", "number0", "number0",
+                "number0", "number0", "0", "number0", "number0", "number0", "number0"));
+    assertThat(run(cells + "cell.dataset.value).slice(-14, -10)"))
+        .isEqualTo(
+            Stream.of(227 * 1.37, 227 * 1000.125, 227 / 80.0, 227).map(String::valueOf).toList());
+    assertThat(run(cells + "cell.dataset.half).slice(-14, -12)"))
+        .isEqualTo(Arrays.asList("0.125", null));
   }
 
   /** Figures are drawn one a turn; whoever prints in the meantime misses none. */

@@ -789,6 +789,7 @@ class BrowserTest {
     Block.Table table = new Block.Table("t", columns, rows);
     Page.Section section = new Page.Section("s", List.of(table));
     String html = PageFile.html(new Page("m", "", List.of(), List.of(), List.of(section), null));
+    assertThat(html).as("a value that gives its text stands alone").contains(",2.8625,229]");
     browser.draws(Files.writeString(folder.resolve("further.html"), html).toRealPath());
     assertThat(run("return document.querySelectorAll('tbody tr').length")).isEqualTo(200L);
     browser.driver().findElement(By.xpath("//button[text()='Show all 230']")).click();

@@ -94,6 +94,11 @@ final class Bottleneck {
     return isQueued(queue) ? "in the " + queue.queuedIn() : queue.inWords();
   }
 
+  /** Names the queue in which time is lost, also by its short name. */
+  private static String lostIn(QueueStatistics queue) {
+    return isQueued(queue) ? reason(queue) : place(queue);
+  }
+
   private static boolean isQueued(QueueStatistics queue) {
     return !queue.queuedIn().isEmpty();
   }
@@ -159,7 +164,7 @@ final class Bottleneck {
                 share(network ? outcome.lostInNetwork() : outcome.lostAtSites()),
                 shown(response),
                 network ? causes() : withFailures("waiting"),
-                isQueued(worst) ? reason(worst) : place(worst),
+                lostIn(worst),
                 door(worst))
         + shown(Math.max(0, response * (1 - outcome.lost().mean())))
         + ", most of it "
@@ -198,7 +203,7 @@ final class Bottleneck {
               : percent(lost)
                   + ofTheResponse
                   + ", most of it "
-                  + reason(mostLost(losesMostInNetwork())))
+                  + lostIn(mostLost(losesMostInNetwork())))
           + ".";
     }
     return "it remains open with so few replications whether there is a bottleneck: from %s to %s%s."

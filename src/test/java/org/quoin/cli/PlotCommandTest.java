@@ -86,10 +86,24 @@ class PlotCommandTest {
   }
 
   @Test
+  void aSingleRunAPointHasNoIntervals() throws IOException {
+    Path file = folder.resolve("single.yaml");
+    String text = Files.readString(folder.resolve("study.yaml"));
+    Files.writeString(file, text.replace("replications: 5", "replications: 1"));
+    String out = folder.resolve("single").toString();
+    assertThat(Run.quoin("sweep", file.toString(), "--out", out).exitCode()).isZero();
+    Run run = Run.quoin("plot", out, "--x", "interval", "--at", "speed=200 Mop/s");
+    assertThat(Files.readString(Path.of(run.out().strip())))
+        .contains(">One run a point, without intervals")
+        .doesNotContain("95 %");
+  }
+
+  @Test
   void aLineGoesThroughTheMeansOfTheResults() throws IOException {
     String svg = svg("--x", "interval", "--at", "speed=200 Mop/s", "--by", "metaservers");
     assertThat(svg)
         .contains(">How long under load?</text>")
+        .contains(">Means and 95 % intervals")
         .contains(">interval [min]</text>")
         .contains(">mean response time [s]</text>")
         .contains(">RR</text>")

@@ -85,8 +85,9 @@ public final class StudyFigures {
             .collect(Collectors.joining(", "));
     return plot.figure(
         "%s by %s".formatted(capitalized(StudyResults.words(metric)), StudyPlot.shortName(x)),
-        "%s. Means and 95 %% intervals%s."
-            .formatted(metric.meaning(), held.isEmpty() ? "" : "; held at " + shown));
+        "%s. %s%s."
+            .formatted(
+                metric.meaning(), plot.statistic(), held.isEmpty() ? "" : "; held at " + shown));
   }
 
   private static String capitalized(String words) {

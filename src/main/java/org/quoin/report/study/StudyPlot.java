@@ -130,10 +130,16 @@ public final class StudyPlot {
     return switch (choice.kind()) {
       case ECDF -> distributions(series());
       case BOX -> boxes(series());
-      case LINE, BARS -> figure(results.title(), "Means and 95 % intervals" + heldText());
+      case LINE, BARS -> figure(results.title(), statistic() + heldText());
       case HEATMAP, CONTOUR -> heatMap();
       case BEST -> best();
     };
+  }
+
+  /** Returns what the points are, with the intervals if there are any. */
+  String statistic() {
+    boolean hasIntervals = rows.stream().anyMatch(row -> estimate(row).halfWidth() >= 0);
+    return hasIntervals ? "Means and 95 % intervals" : "One run a point, without intervals";
   }
 
   /** The means as curves over numbers, or as bars over words. */

@@ -516,7 +516,9 @@ public final class QueueReport {
       return null;
     }
     Estimate value = estimate(mean);
-    return value.mean() < RARE ? value.over(factor).scientific() : value.over(factor);
+    return value.mean() > 0 && value.mean() < RARE
+        ? value.over(factor).scientific()
+        : value.over(factor);
   }
 
   private static String share(double value) {

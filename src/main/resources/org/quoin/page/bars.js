@@ -32,6 +32,9 @@ class Bars {
       : this.series.map(series => series.values);
     this.tops = figure.categories.map((category, k) => Math.max(0, ...tops.map(row => row[k] || 0)));
     this.cut = figure.y.unit === '%' ? Infinity : cutOf(this.tops); // shares have an end of their own
+    if (this.beyondAt() > 2 * this.cut) {
+      this.cut = Infinity; // the intervals are longer than the bars that are to be told
+    }
     this.scale = scaleOf(figure.y, Math.min(this.cut, this.shortest()));
   }
 
@@ -46,11 +49,11 @@ class Bars {
     return Number.isFinite(this.cut) ? this.beyondAt() / this.scale.factor : shareEnd(this.figure.y.unit, Math.max(...this.tops));
   }
 
-  /** The end of an axis that some bars go beyond: above the intervals of the others, if these are not long. */
+  /** The end of an axis that some bars go beyond: above the intervals of the others. */
   beyondAt() {
     const halves = this.figure.stacked ? [numbers(this.figure.halfWidths)] : this.series.map(series => series.halfWidths);
     const ends = this.tops.flatMap((top, k) => (top > this.cut ? [] : halves.map(row => top + 1.1 * ((row && row[k]) || 0))));
-    return Math.max(this.cut, Math.min(2 * this.cut, Math.max(0, ...ends)));
+    return Math.max(this.cut, ...ends);
   }
 
   height(width) {

@@ -99,6 +99,16 @@ class QueueCommandTest {
         .contains(">L = rho / (1 - rho)</p>", ">W = 1 / (mu - lambda)</p>");
   }
 
+  /** The median of a wait that most customers do not have is 0 in each replication. */
+  @Test
+  void aSimulatedZeroIsANumberAmongOthers() throws IOException {
+    Path out = folder.resolve("zero");
+    queue("M/M/3", "--arrivals=0.8/s", "--service=0.5/s", "--customers=20000", "--out=" + out);
+    assertThat(Files.readString(out.resolve("report.html")))
+        .contains("<td class=\"number\" data-value=\"0\" data-half=\"0\"><bdi>0")
+        .contains("<th scope=\"col\" class=\"number\" title=\"Mean over the replications");
+  }
+
   @Test
   void aRareLossIsEstimatedBySplitting() {
     Run run =

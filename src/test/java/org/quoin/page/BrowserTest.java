@@ -299,6 +299,38 @@ class BrowserTest {
         .isEqualTo(List.of(" | 2 | 1.5 | 1 | → 32.5 s", "32.5 | 0.02 | 0.015 | 0.01"));
   }
 
+  /**
+   * Of 33 s beside 2 s the first goes beyond an axis, unless intervals are longer than the bars.
+   */
+  @Test
+  void noBarGoesBeyondAnAxisThatIntervalsFill() throws IOException {
+    browser.looksLike(600, false);
+    List<Figure> figures = List.of(interval(0.5), interval(3.9));
+    Page.Section section = new Page.Section("s", List.copyOf(figures));
+    browser.draws(
+        written("ends.html", new Page("a", "", List.of(), List.of(), List.of(section), null)));
+    assertThat(
+            run(
+                """
+                return [...document.querySelectorAll('.canvas')].map(box =>
+                  echarts.getInstanceByDom(box).getOption().series.at(-1).data.length);\
+                """))
+        .isEqualTo(List.of(1L, 0L));
+  }
+
+  private static Figure interval(double halfWidth) {
+    return new Figure.Bars(
+        "Bars",
+        "",
+        "",
+        new Figure.Axis("wait", "s", false),
+        List.of("a", "b", "c"),
+        List.of(
+            new Figure.BarSeries(
+                "v", new double[] {33, 2, 2.1}, new double[] {halfWidth, halfWidth, halfWidth})),
+        false);
+  }
+
   /** Bars with names too long to stand below them, one of them far longer than the others. */
   private static Figure lying(String unit) {
     double scale = unit.equals("%") ? 0.01 : 1;

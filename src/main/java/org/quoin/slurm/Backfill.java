@@ -39,6 +39,16 @@ public final class Backfill {
   private final SlurmSettings.Plan settings;
   private final BackfillPlan plan;
   private final Map<Object, Integer> lookedAt = new HashMap<>();
+
+  /** Whether the jobs that are looked at are limited by user, partition or account. */
+  private final boolean limitsLooks;
+
+  /** Whether only starts matter, so that a job which is not planned needs no start. */
+  private final boolean startsOnly;
+
+  /** Whether all jobs are tried, so that their number does not matter. */
+  private final boolean triesAll;
+
   private final int[] reserved;
 
   /** The nodes of each partition that are up, as words; null where not looked at yet. */
@@ -51,9 +61,16 @@ public final class Backfill {
   private int tried;
   private boolean finished;
 
-  private Backfill(SlurmState state) {
+  private Backfill(SlurmState state, boolean startsOnly, int jobs) {
     this.state = state;
+    this.startsOnly = startsOnly;
     settings = state.settings.plan();
+    triesAll = jobs <= settings.maxJobTest();
+    limitsLooks =
+        settings.maxJobUser() > 0
+            || settings.maxJobPartition() > 0
+            || settings.maxJobUserPartition() > 0
+            || settings.maxJobAssociation() > 0;
     plan =
         new BackfillPlan(
             state.now(),
@@ -89,7 +106,7 @@ public final class Backfill {
 
   private static List<SlurmJob> run(
       SlurmState state, List<JobQueue.Entry> queue, boolean startsOnly) {
-    Backfill cycle = new Backfill(state);
+    Backfill cycle = new Backfill(state, startsOnly, queue.size());
     state.waiting().forEach(job -> job.plan(SlurmJob.NEVER));
     if (cycle.settings.runningReserve()) {
       state.running().forEach(cycle::addRunning);
@@ -102,7 +119,7 @@ public final class Backfill {
       }
       JobQueue.Entry entry = queue.get(i);
       if (!entry.job().isRunning() && !entry.job().isPreempting()) {
-        cycle.consider(entry.job(), entry.partition(), startsOnly && i == last);
+        cycle.consider(entry.job(), entry.partition(), i == last);
       }
       int changes = cycle.plan.added() + cycle.started.size();
       if (changes > looked) {
@@ -121,7 +138,7 @@ public final class Backfill {
     if (job.isRunning() || !state.mayStart(job, entry.partition())) {
       return false;
     }
-    if (state.sharesCpus() || state.settings.preemption().by() != SlurmSettings.Preempt.By.NONE) {
+    if (state.mayGiveWay()) {
       return true;
     }
     long[] all = members(entry.partition());
@@ -143,22 +160,38 @@ public final class Backfill {
     }
   }
 
-  private void consider(SlurmJob job, int partition, boolean needsNoPlan) {
+  private void consider(SlurmJob job, int partition, boolean isLast) {
     NodeChoice.Counts counts = state.counts(job, partition);
     if (counts == null
         || !state.limits.mayBeConsidered(job, partition)
         || !state.maySpend(job)
-        || isOverLooked(job, partition)) {
+        || isOverLooked(job, partition)
+        || (triesAll && earliest(job, partition) > latest(job))) {
       return;
     }
     boolean onlyNow =
-        needsNoPlan
+        (startsOnly && isLast)
             || job.priority() < settings.minPriorityReserve()
             || state.now() - job.submit < settings.minAgeReserve()
             || (settings.onePerJob() && job.start() != SlurmJob.NEVER)
             || (settings.reservePerPartition() > 0
                 && reserved[partition] >= settings.reservePerPartition());
     new Attempt(job, partition, counts, onlyNow).run();
+  }
+
+  /**
+   * {@return the latest start of a job that matters} Beyond the window it is not planned; but with
+   * several partitions its start in one of them may decide how it is tried in the others.
+   */
+  private long latest(SlurmJob job) {
+    return startsOnly && job.partitions.length == 1
+        ? state.now() + settings.window()
+        : Long.MAX_VALUE;
+  }
+
+  /** {@return a time before which a job surely does not start, as far as CPUs go} */
+  private long earliest(SlurmJob job, int partition) {
+    return state.mayGiveWay() ? Long.MIN_VALUE : state.earliest(partition, job.shape.minCpus());
   }
 
   /** {@return the nodes of a partition that are up} Must not be changed. */
@@ -173,6 +206,9 @@ public final class Backfill {
 
   /** {@return whether enough jobs of its user, partition or account were looked at; counts it} */
   private boolean isOverLooked(SlurmJob job, int partition) {
+    if (!limitsLooks) {
+      return false;
+    }
     Object[] groups = {
       List.of("user", job.user),
       List.of("partition", partition),
@@ -252,7 +288,7 @@ public final class Backfill {
         left.and(state.up);
         all = state.nodes.words(left);
       }
-      freeInPlan(all, start, Math.max(start, state.now()) + length);
+      int size = freeInPlan(all, start, Math.max(start, state.now()) + length);
       if (overlaps) {
         long end = state.reservationEnd(start, settings.resolution()) + 1;
         boolean inWindow = end < state.now() + settings.window();
@@ -260,7 +296,7 @@ public final class Backfill {
           next = end;
         }
       }
-      if (SlurmNodes.size(nodes) < counts.min()) {
+      if (size < counts.min()) {
         return later();
       }
       job.keepSuitable(nodes);
@@ -268,7 +304,11 @@ public final class Backfill {
         tried++;
         isCounted = true;
       }
-      long before = next == SlurmJob.NEVER || onlyNow ? Long.MAX_VALUE : next;
+      long latest = latest(job);
+      long before = next == SlurmJob.NEVER || onlyNow ? latest : Math.min(next, latest);
+      if (earliest(job, partition) > before) {
+        return later();
+      }
       FutureStart found = FutureStart.of(state, job, partition, counts, nodes, onlyNow, before);
       return found == null ? later() : use(found, start);
     }
@@ -283,10 +323,11 @@ public final class Backfill {
 
     /**
      * Finds the nodes among some that are not planned during an interval, and the next start to
-     * try.
+     * try; returns their number. If there are too few in a part of the interval, it stops there.
      */
-    private void freeInPlan(long[] all, long start, long end) {
+    private int freeInPlan(long[] all, long start, long end) {
       System.arraycopy(all, 0, nodes, 0, all.length);
+      int left = -1;
       while (reached != null && reached.end() <= start) {
         reached = reached.next();
       }
@@ -297,7 +338,7 @@ public final class Backfill {
         if (i.begin() > end) {
           break;
         }
-        int left = 0;
+        left = 0;
         for (int word = 0; word < nodes.length; word++) {
           nodes[word] &= i.free()[word];
           left += Long.bitCount(nodes[word]);
@@ -306,6 +347,7 @@ public final class Backfill {
           break;
         }
       }
+      return left < 0 ? SlurmNodes.size(nodes) : left;
     }
 
     /** {@return whether a node is free after an interval that is not free in it and before it} */
@@ -358,12 +400,14 @@ public final class Backfill {
     }
 
     private boolean startNow() {
-      SlurmState.Reserved access = state.reserved(job, partition, state.now(), false);
-      if (access.access() != SlurmState.Access.GRANTED) {
-        return false;
-      }
       BitSet candidates = BitSet.valueOf(nodes);
-      candidates.and(access.nodes());
+      if (state.hasReservations() || job.reservation != null) {
+        SlurmState.Reserved access = state.reserved(job, partition, state.now(), false);
+        if (access.access() != SlurmState.Access.GRANTED) {
+          return false;
+        }
+        candidates.and(access.nodes());
+      }
       candidates.and(state.available);
       Allocation resources = MainScheduler.tryNow(state, job, partition, counts, candidates);
       if (resources == null) {

@@ -28,6 +28,9 @@ final class Endings {
   /** The changes; null until somebody asks for one. */
   private Changes changes;
 
+  /** Free CPUs of each partition after each number of ends; null until somebody asks for them. */
+  private final int[][] freeIn;
+
   private final Map<Asked, Outlook> outlooks = new HashMap<>();
 
   /**
@@ -36,9 +39,11 @@ final class Endings {
    * @param choice chooses nodes
    * @param first what is free while all these jobs run; must not be changed
    * @param running the jobs in the order of their ends
+   * @param partitions number of partitions
    */
-  Endings(NodeChoice choice, FreeResources first, List<SlurmJob> running) {
+  Endings(NodeChoice choice, FreeResources first, List<SlurmJob> running, int partitions) {
     this.choice = choice;
+    freeIn = new int[partitions][];
     this.first = first;
     this.running = running;
     int most = 0;
@@ -66,6 +71,39 @@ final class Endings {
   /** {@return the end of a job in seconds} */
   long end(int job) {
     return ends[job];
+  }
+
+  /**
+   * {@return the end after which a partition has a number of free CPUs for the first time}
+   * Long.MIN_VALUE if it has them before the first end, Long.MAX_VALUE if it never has.
+   *
+   * @param free its free CPUs before the first end
+   */
+  long earliest(int partition, int free, int cpus) {
+    if (cpus <= free) {
+      return Long.MIN_VALUE;
+    }
+    int[] counts = freeIn[partition];
+    if (counts == null) {
+      counts = new int[given.length];
+      int sum = free;
+      for (int i = 0; i < counts.length; i++) {
+        sum += running.get(i).cpusIn(partition);
+        counts[i] = sum;
+      }
+      freeIn[partition] = counts;
+    }
+    int low = 0;
+    int high = counts.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (counts[middle] < cpus) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low == counts.length ? Long.MAX_VALUE : ends[low];
   }
 
   /** {@return whether a job has one of some nodes, given as words} */

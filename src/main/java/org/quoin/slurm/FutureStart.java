@@ -52,9 +52,10 @@ record FutureStart(long time, long[] nodes) {
       }
     }
 
-    private Endings endings(SlurmState state) {
+    /** {@return what is free when the running jobs have ended one after another} */
+    Endings endings(SlurmState state) {
       if (endings == null) {
-        endings = new Endings(state.choice, state.free, state.running());
+        endings = new Endings(state.choice, state.free, state.running(), state.partitionCount());
       }
       return endings;
     }
@@ -84,11 +85,12 @@ record FutureStart(long time, long[] nodes) {
       this.candidates = candidates;
       this.onlyNow = onlyNow;
       long mixed = 31L * System.identityHashCode(shape) + partition;
+      long factor = MIX;
       for (long word : candidates) {
-        mixed = (mixed ^ word) * MIX;
-        mixed ^= mixed >>> Integer.SIZE;
+        mixed += word * factor;
+        factor += MIX << 1;
       }
-      hash = (int) mixed;
+      hash = (int) (mixed >>> Integer.SIZE);
     }
 
     /** {@return this question with nodes of its own} */
@@ -207,7 +209,7 @@ record FutureStart(long time, long[] nodes) {
     }
     Endings endings = state.futures.endings(state);
     Outlook outlook = outlook(endings, state, job, partition);
-    int hope = outlook.firstHope(job.shape, counts, candidates);
+    int hope = outlook.firstHope(job.shape, counts, candidates, latest);
     if (hope == 0) {
       long[] now = outlook.chosen(0, job.shape, counts, candidates);
       if (now != null) {
@@ -219,9 +221,9 @@ record FutureStart(long time, long[] nodes) {
       List<SlurmJob> running = new ArrayList<>(state.running());
       running.removeAll(victims);
       victims.forEach(victim -> free.give(victim.allocation()));
-      endings = new Endings(state.choice, free, running);
+      endings = new Endings(state.choice, free, running, state.partitionCount());
       outlook = outlook(endings, state, job, partition);
-      hope = outlook.firstHope(job.shape, counts, candidates);
+      hope = outlook.firstHope(job.shape, counts, candidates, latest);
       long[] found = hope == 0 ? outlook.chosen(0, job.shape, counts, candidates) : null;
       if (found != null || onlyNow) {
         return found == null ? Answer.NEVER : new Answer(null, found);
@@ -239,6 +241,7 @@ record FutureStart(long time, long[] nodes) {
         state,
         endings,
         candidates,
+        latest,
         ended -> ended < first ? null : future.chosen(ended, job.shape, counts, candidates));
   }
 
@@ -288,13 +291,14 @@ record FutureStart(long time, long[] nodes) {
     }
     List<SlurmJob> running = new ArrayList<>(state.running());
     running.removeAll(victims);
-    Endings endings = new Endings(state.choice, free.copy(), running);
+    Endings endings = new Endings(state.choice, free.copy(), running, state.partitionCount());
     boolean[] gone = new boolean[running.size()];
     int extra = suspends;
     return afterBatches(
         state,
         endings,
         candidates,
+        Long.MAX_VALUE,
         ended -> {
           for (int i = 0; i < ended; i++) {
             if (!gone[i]) {
@@ -308,13 +312,17 @@ record FutureStart(long time, long[] nodes) {
   }
 
   /**
-   * Tries the ends of batches.
+   * Tries the ends of batches up to a time; returns null if the start is surely after it.
    *
    * @param chosen the nodes of the job when some of the running jobs have ended; null if it does
    *     not fit
    */
   private static Answer afterBatches(
-      SlurmState state, Endings endings, long[] candidates, IntFunction<long[]> chosen) {
+      SlurmState state,
+      Endings endings,
+      long[] candidates,
+      long latest,
+      IntFunction<long[]> chosen) {
     int count = endings.count();
     long scale = state.settings.plan().windowScale();
     long window = WINDOW;
@@ -350,6 +358,9 @@ record FutureStart(long time, long[] nodes) {
       do {
         window = scale > 0 ? window + scale : 2 * window;
       } while (at < count && endings.end(at) > origin + window);
+      if (Math.max(endings.end(last - 1), state.now() + 1) > latest) {
+        return null;
+      }
       long[] found = chosen.apply(at);
       if (found != null) {
         return new Answer(endings.running().get(last - 1), found);

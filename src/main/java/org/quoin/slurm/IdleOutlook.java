@@ -29,8 +29,10 @@ final class IdleOutlook implements Outlook {
   /** Number of jobs of each node then; null if no node has more than one. */
   private final int[] jobs;
 
-  /** Number of ends of each kept set, and the set. */
+  /** Number of ends of each kept set, its number of idle nodes, and the set. */
   private int[] keptAt = new int[8];
+
+  private int[] keptSize = new int[8];
 
   private long[][] kept = new long[8][];
   private int keptCount;
@@ -67,9 +69,11 @@ final class IdleOutlook implements Outlook {
   private void keep() {
     if (keptCount == keptAt.length) {
       keptAt = Arrays.copyOf(keptAt, 2 * keptCount);
+      keptSize = Arrays.copyOf(keptSize, 2 * keptCount);
       kept = Arrays.copyOf(kept, 2 * keptCount);
     }
     keptAt[keptCount] = ended;
+    keptSize[keptCount] = SlurmNodes.size(idle);
     kept[keptCount++] = idle.clone();
   }
 
@@ -111,18 +115,22 @@ final class IdleOutlook implements Outlook {
   }
 
   @Override
-  public int firstHope(SlurmJob.Shape shape, NodeChoice.Counts counts, long[] candidates) {
+  public int firstHope(
+      SlurmJob.Shape shape, NodeChoice.Counts counts, long[] candidates, long latest) {
     int needed = choice.idleNodes(shape, counts, cpus);
     if (needed < 0) {
       return -1;
     }
-    int found = common(kept[0], candidates);
-    if (found >= needed) {
+    // The last set with too few nodes: those that are small as a whole, then in steps that double,
+    // then by halves.
+    int set = lastSmaller(needed);
+    if (set < 0 && common(kept[0], candidates) >= needed) {
       return 0;
     }
-    // The last set with too few nodes: first in steps that double, then by halves.
-    int set = 0;
-    int beyond = 1;
+    set = Math.max(set, 0);
+    int found = common(kept[set], candidates);
+    int start = set;
+    int beyond = set + 1;
     while (reach(beyond)) {
       int then = common(kept[beyond], candidates);
       if (then >= needed) {
@@ -130,7 +138,7 @@ final class IdleOutlook implements Outlook {
       }
       found = then;
       set = beyond;
-      beyond = Math.min(2 * beyond, Math.max(keptCount - 1, beyond + 1));
+      beyond = Math.min(2 * beyond - start, Math.max(keptCount - 1, beyond + 1));
     }
     while (beyond < keptCount && beyond - set > 1) {
       int middle = (set + beyond) >>> 1;
@@ -149,6 +157,24 @@ final class IdleOutlook implements Outlook {
       }
     }
     return set + 1 < keptCount ? end : -1;
+  }
+
+  /** {@return the last set with fewer than a number of nodes; -1 without any} */
+  private int lastSmaller(int size) {
+    int low = -1;
+    int high = keptCount - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >> 1;
+      if (keptSize[middle] < size) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    while (low == keptCount - 1 && reach(low + 1) && keptSize[low + 1] < size) {
+      low++;
+    }
+    return low;
   }
 
   /** {@return the number of ends after which a freed node is idle, between two numbers} */

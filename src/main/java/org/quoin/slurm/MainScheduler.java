@@ -98,12 +98,14 @@ public final class MainScheduler {
     if (!state.maySpend(job)) {
       return;
     }
-    SlurmState.Reserved reserved = state.reserved(job, partition, state.now(), false);
-    if (reserved.access() == SlurmState.Access.NOT_NOW) {
-      open.andNot(state.reservationNodes(job.reservation));
-      return;
+    if (state.hasReservations() || job.reservation != null) {
+      SlurmState.Reserved reserved = state.reserved(job, partition, state.now(), false);
+      if (reserved.access() == SlurmState.Access.NOT_NOW) {
+        open.andNot(state.reservationNodes(job.reservation));
+        return;
+      }
+      members.and(reserved.nodes());
     }
-    members.and(reserved.nodes());
     members.and(job.shape.suitable());
     Allocation found = tryNow(state, job, partition, counts, members);
     if (found != null) {

@@ -208,9 +208,46 @@ final class NodeChoice {
       int needed = idleNodes(shape, counts, equal);
       return needed >= 0 && size >= needed;
     }
-    mapUsable(shape, whole, candidates, free);
-    return mapSize >= min
-        && mostCpus(map, mapSize, maxNodes(shape, counts, min)) >= shape.minCpus();
+    return haveEnough(
+        shape, whole, new Counts(min, min, maxNodes(shape, counts, min)), candidates, free);
+  }
+
+  /**
+   * {@return whether a job could use enough CPUs on as many of some nodes as it may have} It looks
+   * at no more of the nodes than it needs to: more of them have no fewer CPUs.
+   */
+  private boolean haveEnough(
+      SlurmJob.Shape shape, boolean whole, Counts counts, long[] some, FreeResources free) {
+    int least = leastCpus(shape);
+    int minCpus = shape.minCpus();
+    boolean anySuffice = suffice(shape, counts.max);
+    Arrays.fill(nodesByCpus, 0);
+    int count = 0;
+    long sum = 0;
+    for (int word = 0; word < some.length; word++) {
+      for (long bits = some[word]; bits != 0; bits &= bits - 1) {
+        int node = word * Long.SIZE + Long.numberOfTrailingZeros(bits);
+        int cpus = usableCpus(shape, whole, node, free);
+        if (cpus < least) {
+          continue;
+        }
+        nodesByCpus[cpus]++;
+        count++;
+        sum += cpus;
+        if (count >= counts.min && sum >= minCpus && (count <= counts.max || anySuffice)) {
+          return true;
+        }
+      }
+    }
+    return count >= counts.min && sum >= minCpus && mostCpus(nodesByCpus, counts.max) >= minCpus;
+  }
+
+  /**
+   * {@return whether a number of nodes have enough CPUs for a job, whichever they are} Each has the
+   * CPUs without which the job uses none of it.
+   */
+  private static boolean suffice(SlurmJob.Shape shape, int count) {
+    return (long) count * leastCpus(shape) >= shape.minCpus();
   }
 
   /** {@return the nodes of a job, out of the map; null if it does not fit} */
@@ -220,7 +257,8 @@ final class NodeChoice {
       return null;
     }
     int max = maxNodes(shape, counts, min);
-    if (mostCpus(map, mapSize, max) < shape.minCpus()) {
+    boolean anySuffice = mapSize >= max && suffice(shape, max);
+    if (!anySuffice && mostCpus(map, mapSize, max) < shape.minCpus()) {
       return null;
     }
     return search(shape, whole, new Counts(min, counts.requested, max));
@@ -361,37 +399,49 @@ final class NodeChoice {
     }
 
     @Override
-    public int firstHope(SlurmJob.Shape shape, Counts counts, long[] candidates) {
+    public int firstHope(SlurmJob.Shape shape, Counts counts, long[] candidates, long latest) {
       int min = minNodes(shape, counts);
       int max = maxNodes(shape, counts, min);
       int minCpus = shape.minCpus();
+      boolean anySuffice = suffice(shape, max);
       Arrays.fill(nodesByCpus, 0);
       int count = 0;
       long sum = 0;
       for (int word = 0; word < ready.length; word++) {
         for (long bits = ready[word] & candidates[word]; bits != 0; bits &= bits - 1) {
           int cpusNow = first[word * Long.SIZE + Long.numberOfTrailingZeros(bits)];
-          nodesByCpus[cpusNow]++;
+          count(cpusNow, 1, anySuffice);
           count++;
           sum += cpusNow;
         }
       }
-      if (mayFit(count, sum, min, max, minCpus)) {
+      if (mayFit(count, sum, min, max, anySuffice, minCpus)) {
         return 0;
       }
       for (int i = 0; i < size || scan(Integer.MAX_VALUE); i += 3) {
         if (!SlurmNodes.has(candidates, endings.node(changes[i]))) {
           continue;
         }
-        nodesByCpus[changes[i + 1]]--;
-        nodesByCpus[changes[i + 2]]++;
+        int job = endings.job(changes[i]);
+        if (endings.end(job) > latest) {
+          return job + 1;
+        }
+        count(changes[i + 1], -1, anySuffice);
+        count(changes[i + 2], 1, anySuffice);
         count += (changes[i + 2] > 0 ? 1 : 0) - (changes[i + 1] > 0 ? 1 : 0);
         sum += changes[i + 2] - changes[i + 1];
-        if (mayFit(count, sum, min, max, minCpus)) {
-          return endings.job(changes[i]) + 1;
+        if (mayFit(count, sum, min, max, anySuffice, minCpus)) {
+          return job + 1;
         }
       }
       return -1;
+    }
+
+    /** Counts a node by its CPUs, unless any nodes suffice. */
+    private void count(int cpusOfNode, int sign, boolean anySuffice) {
+      if (!anySuffice) {
+        nodesByCpus[cpusOfNode] += sign;
+      }
     }
 
     @Override
@@ -414,10 +464,10 @@ final class NodeChoice {
       return NodeChoice.this.chosen(shape, whole, counts);
     }
 
-    private boolean mayFit(int count, long sum, int min, int max, int minCpus) {
+    private boolean mayFit(int count, long sum, int min, int max, boolean anySuffice, int minCpus) {
       return count >= min
           && sum >= minCpus
-          && (count <= max || mostCpus(nodesByCpus, max) >= minCpus);
+          && (count <= max || anySuffice || mostCpus(nodesByCpus, max) >= minCpus);
     }
   }
 
@@ -567,12 +617,10 @@ final class NodeChoice {
       return cpus;
     }
     if (shape.memoryPerCpu() > 0) {
-      long most = memory / shape.memoryPerCpu();
-      if (whole) {
-        return most < cpus ? 0 : cpus;
+      if (memory < shape.memoryPerCpu() * cpus) {
+        cpus = whole ? 0 : (int) (memory / shape.memoryPerCpu());
       }
-      cpus = (int) Math.min(cpus, most);
-      return cpus - cpus % shape.cpusPerTask();
+      return whole || shape.cpusPerTask() == 1 ? cpus : cpus - cpus % shape.cpusPerTask();
     }
     long wanted =
         shape.memoryPerNode() == SlurmJob.ALL_MEMORY ? nodes.memory[node] : shape.memoryPerNode();
@@ -855,6 +903,10 @@ final class NodeChoice {
   private int[] cpusOfTasks(SlurmJob.Shape shape, int[] where) {
     int[] cpus = new int[where.length];
     int left = Math.max(0, shape.minCpus() / shape.cpusPerTask() - where.length);
+    if (left == 0) {
+      Arrays.fill(cpus, shape.cpusPerTask());
+      return cpus;
+    }
     for (int i = 0; i < where.length; i++) {
       int more = Math.min(left, Math.max(0, taken[where[i]] / shape.cpusPerTask() - 1));
       cpus[i] = (1 + more) * shape.cpusPerTask();

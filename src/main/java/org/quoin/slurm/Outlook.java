@@ -7,12 +7,14 @@ package org.quoin.slurm;
 interface Outlook {
   /**
    * {@return how many running jobs have to end at least before a job may fit; -1 if it never does}
-   * Whether it does fit then only {@link #chosen} tells.
+   * Whether it does fit then only {@link #chosen} tells. If a job that ends after the latest time
+   * is among them, there may be fewer than it takes.
    *
    * @param shape what it requests
    * @param candidates nodes that it may use, as words
+   * @param latest a time in seconds after which nobody asks
    */
-  int firstHope(SlurmJob.Shape shape, NodeChoice.Counts counts, long[] candidates);
+  int firstHope(SlurmJob.Shape shape, NodeChoice.Counts counts, long[] candidates, long latest);
 
   /**
    * {@return the nodes of a job, as words, when some of the running jobs have ended; null if it

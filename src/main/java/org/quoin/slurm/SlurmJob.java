@@ -46,6 +46,9 @@ public final class SlurmJob {
   private int partition = -1;
   private Allocation allocation;
 
+  /** CPUs of the job on the nodes of each partition, while it runs. */
+  private int[] cpusIn;
+
   final Demands demands;
 
   /** When it last made others give way; NEVER if it has not. */
@@ -209,6 +212,15 @@ public final class SlurmJob {
 
   Allocation allocation() {
     return allocation;
+  }
+
+  /** {@return the number of its CPUs on the nodes of a partition while it runs} */
+  int cpusIn(int where) {
+    return cpusIn[where];
+  }
+
+  void cpusIn(int[] counts) {
+    cpusIn = counts;
   }
 
   /** {@return the indices of the nodes that it must have; empty if any nodes serve} */

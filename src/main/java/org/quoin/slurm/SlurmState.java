@@ -60,6 +60,9 @@ public final class SlurmState {
   /** The waiting jobs in the order in which they are tried. */
   final JobQueue queue = new JobQueue(this);
 
+  /** Whether there is one partition, which has all nodes. */
+  private final boolean isOnePartition;
+
   /** Free CPUs of the nodes of each partition, those out of service too. */
   private final int[] freeInPartition;
 
@@ -128,6 +131,8 @@ public final class SlurmState {
     available = nodes.inState(Node.State.UP);
     reservations.addAll(nodes.machine().reservations());
     freeInPartition = new int[nodes.partitionNodes.size()];
+    isOnePartition =
+        freeInPartition.length == 1 && nodes.partitionNodes.get(0).cardinality() == nodes.count();
     open = new long[2 * freeInPartition.length][];
     openAt = new long[2 * freeInPartition.length];
     for (int i = 0; i < freeInPartition.length; i++) {
@@ -229,8 +234,9 @@ public final class SlurmState {
   /** Adds a job that runs already, with given resources. */
   void run(SlurmJob job, int partition, Allocation resources, long since) {
     free.take(resources);
-    countFree(resources, -1);
     job.run(partition, resources, since, duration(job, partition));
+    job.cpusIn(cpusByPartition(resources));
+    countFree(job, -1);
     insert(job);
     count(job, -1);
     limits.started(job);
@@ -241,12 +247,37 @@ public final class SlurmState {
     }
   }
 
-  private void countFree(Allocation resources, int sign) {
+  /**
+   * {@return the first time at which a partition has a number of free CPUs, those of nodes out of
+   * service too, if the running jobs end at their limits and no other job starts}
+   */
+  long earliest(int partition, int cpus) {
+    return futures.endings(this).earliest(partition, freeInPartition[partition], cpus);
+  }
+
+  int partitionCount() {
+    return freeInPartition.length;
+  }
+
+  private void countFree(SlurmJob job, int sign) {
+    for (int partition = 0; partition < freeInPartition.length; partition++) {
+      freeInPartition[partition] += sign * job.cpusIn(partition);
+    }
+  }
+
+  /** {@return the CPUs of a job on the nodes of each partition} */
+  private int[] cpusByPartition(Allocation resources) {
+    int[] counts = new int[freeInPartition.length];
+    if (isOnePartition) {
+      counts[0] = resources.totalCpus();
+      return counts;
+    }
     for (int i = 0; i < resources.nodes().length; i++) {
       for (int partition : nodes.partitionsOf[resources.nodes()[i]]) {
-        freeInPartition[partition] += sign * resources.cpus()[i];
+        counts[partition] += resources.cpus()[i];
       }
     }
+    return counts;
   }
 
   /** Suspends a running job; it keeps its nodes. */
@@ -288,6 +319,11 @@ public final class SlurmState {
   /** {@return whether jobs may share CPUs, so that some of them are suspended} */
   public boolean sharesCpus() {
     return gang != null;
+  }
+
+  /** {@return whether running jobs may give way to waiting ones, or share CPUs with them} */
+  boolean mayGiveWay() {
+    return gang != null || settings.preemption().by() != SlurmSettings.Preempt.By.NONE;
   }
 
   /** {@return the running jobs that were suspended or went on since the last call} */
@@ -402,7 +438,7 @@ public final class SlurmState {
     count(job, 1);
     running.remove(job);
     free.give(job.allocation());
-    countFree(job.allocation(), 1);
+    countFree(job, 1);
     if (gang != null) {
       cores.remove(job, job.partition());
       gang.ended(job);
@@ -439,7 +475,7 @@ public final class SlurmState {
    * enough CPUs, or others may give way to it}
    */
   boolean mayStart(SlurmJob job, int partition) {
-    if (gang != null || settings.preemption().by() != SlurmSettings.Preempt.By.NONE) {
+    if (mayGiveWay()) {
       return true;
     }
     if (job.shape.minCpus() > freeInPartition[partition]) {

@@ -241,6 +241,10 @@ class SameStartsTest {
         "SchedulerParameters=bf_max_job_test=8,default_queue_depth=4; false",
         "SchedulerParameters=bf_window=30,bf_one_resv_per_job,bf_job_part_count_reserve=2; false",
         "SchedulerParameters=bf_max_job_user=2,partition_job_depth=3; false",
+        "SchedulerParameters=bf_window=25; false",
+        "SchedulerParameters=bf_window=25,bf_max_job_test=8; false",
+        "SchedulerParameters=bf_window=25; true",
+        "SchedulerParameters=bf_window=25,bf_max_job_test=8; true",
         "SchedulerParameters=bf_max_job_test=100; true",
         "SchedulerParameters=bf_max_job_test=8,default_queue_depth=4; true",
       })

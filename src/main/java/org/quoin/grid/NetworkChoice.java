@@ -13,7 +13,7 @@ import org.quoin.network.fluid.PacketTimes;
  *     empty for a queue of packets
  * @param error estimated relative error of the mean time that a job's data are on their way, at
  *     least 0
- * @param reason why all queues are packets; empty if some are not
+ * @param reason why all queues are packets, or why the error may be larger than usual; may be empty
  */
 public record NetworkChoice(List<Optional<PacketTimes>> times, double error, String reason) {
 
@@ -34,12 +34,13 @@ public record NetworkChoice(List<Optional<PacketTimes>> times, double error, Str
     long fluid = fluidQueues();
     return fluid == 0
         ? "packets on all queues: " + reason
-        : "a fluid in place of packets on %s, estimated error of the time of transfers %s"
+        : "a fluid in place of packets on %s, estimated error of the time of transfers %s%s"
             .formatted(
                 fluid == times.size()
                     ? Plurals.counted(times.size(), "queue")
                     : fluid + " of " + Plurals.counted(times.size(), "queue"),
-                Percent.whole(error));
+                Percent.whole(error),
+                reason.isEmpty() ? "" : "; " + reason);
   }
 
   /**

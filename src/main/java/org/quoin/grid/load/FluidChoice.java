@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.quoin.base.Decimals;
 import org.quoin.base.Percent;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.NetworkChoice;
@@ -56,11 +57,18 @@ import org.quoin.workload.JobClass;
  *   <li>a transfer for which {@link PacketTimes} has no excess of its size.
  * </ul>
  *
- * Parts become fluid in the order of their errors while the sum is at most {@link #MOST}.
+ * Parts become fluid in the order of their errors while the sum is at most {@link #MOST}. Parts
+ * with more than {@link #MANY} packets a run follow while it is at most {@link #MOST_OF_MANY}.
  */
 public final class FluidChoice {
   /** Largest estimated error of the mean time that a job's data are on their way. */
   public static final double MOST = 0.02;
+
+  /** Largest estimated error if parts have many packets. */
+  public static final double MOST_OF_MANY = 0.1;
+
+  /** Packets of clients over all queues of a part in a run, above which they are many. */
+  static final double MANY = 1e8;
 
   /** Largest number of pairs of a client and a site that are followed one by one. */
   private static final long MAX_PAIRS = 20_000;
@@ -120,6 +128,9 @@ public final class FluidChoice {
 
   private final double[] errors;
 
+  /** By first queue of paths: packets per second, counted at each queue of the path. */
+  private final double[] passing;
+
   private FluidChoice(GridModel model) {
     this.model = model;
     network = model.network();
@@ -141,6 +152,7 @@ public final class FluidChoice {
     contention = new double[queues.size()][];
     seconds = new double[queues.size()];
     errors = new double[queues.size()];
+    passing = new double[queues.size()];
     copies = new double[queues.size()];
     takes = takes();
   }
@@ -195,7 +207,7 @@ public final class FluidChoice {
    * @param model the grid, as packets
    */
   public static NetworkChoice of(GridModel model) {
-    return of(model, MOST);
+    return of(model, MOST, MOST_OF_MANY);
   }
 
   /**
@@ -205,9 +217,13 @@ public final class FluidChoice {
    * @param most largest estimated error; infinite for a fluid everywhere
    */
   public static NetworkChoice of(GridModel model, double most) {
+    return of(model, most, most);
+  }
+
+  private static NetworkChoice of(GridModel model, double most, double mostOfMany) {
     String why = unsupported(model);
     return why.isEmpty()
-        ? new FluidChoice(model).choose(most)
+        ? new FluidChoice(model).choose(most, mostOfMany)
         : new NetworkChoice(List.of(), 0, why);
   }
 
@@ -221,26 +237,35 @@ public final class FluidChoice {
     return limited ? "no closed form: transfers have a window or several streams" : "";
   }
 
-  private NetworkChoice choose(double most) {
+  private NetworkChoice choose(double most, double mostOfMany) {
     load = load();
     copies();
     jobs();
     others();
     double all = Arrays.stream(seconds).sum();
+    double duration = Math.min(model.horizon(), submission());
     Map<Integer, Double> errorOf = new HashMap<>();
+    Map<Integer, Double> packetsOf = new HashMap<>();
     for (int queue = 0; queue < queues.size(); queue++) {
       errorOf.merge(part(queue), all == 0 ? 0 : MARGIN * errors[queue] / all, Double::sum);
+      packetsOf.merge(part(queue), passing[queue] * duration, Double::sum);
     }
     List<Map.Entry<Integer, Double>> ordered = new ArrayList<>(errorOf.entrySet());
     ordered.sort(
         Map.Entry.<Integer, Double>comparingByValue()
             .thenComparing(Map.Entry::getKey, Comparator.naturalOrder()));
     double error = 0;
+    double spared = 0;
     List<Integer> fluid = new ArrayList<>();
-    for (Map.Entry<Integer, Double> part : ordered) {
-      if (error + part.getValue() <= most) {
-        error += part.getValue();
-        fluid.add(part.getKey());
+    for (boolean onlyMany : new boolean[] {false, true}) {
+      for (Map.Entry<Integer, Double> part : ordered) {
+        int queue = part.getKey();
+        boolean isCandidate = !fluid.contains(queue) && (!onlyMany || packetsOf.get(queue) > MANY);
+        if (isCandidate && error + part.getValue() <= (onlyMany ? mostOfMany : most)) {
+          error += part.getValue();
+          spared += onlyMany ? packetsOf.get(queue) : 0;
+          fluid.add(queue);
+        }
       }
     }
     List<Optional<PacketTimes>> chosen =
@@ -254,6 +279,8 @@ public final class FluidChoice {
       reason =
           "a fluid would change the mean time of transfers by about "
               + Percent.whole(ordered.get(0).getValue());
+    } else if (spared > 0) {
+      reason = "it spares " + Decimals.grouped(Math.round(spared / 1e6)) + " million packets a run";
     }
     return new NetworkChoice(chosen, error, reason);
   }
@@ -308,12 +335,16 @@ public final class FluidChoice {
         int client = network.client(name);
         double rate = rate(c, client);
         boolean placed = stageSites.get(c).isPlaced();
+        double[] shares = stageSites.get(c).shares(client, takes);
         for (int site = each ? 0 : client % sites; site < sites; site += each ? 1 : sites) {
           if (stageSites.get(c).allows(client, site)) {
             for (int transfer = 0; transfer <= stageSites.get(c).stages(); transfer++) {
               stageSites.get(c).setPath(transfer, client, site, path);
               join();
-              add(jobs.data(transfer).mean(), placed ? rate * takes[site] : rate);
+              add(
+                  jobs.data(transfer).mean(),
+                  placed ? rate * takes[site] : rate,
+                  each ? rate * shares[site] : rate);
             }
           }
         }
@@ -370,7 +401,8 @@ public final class FluidChoice {
         join();
         boolean gives =
             pair.from() >= takes.length || takes[pair.from()] > 0 || isHome(pair.from());
-        add(bytes, gives ? reads * takes[pair.to()] : 0);
+        double rate = gives ? reads * takes[pair.to()] : 0;
+        add(bytes, rate, rate / network.passages().size());
       }
     }
     ReportUse.visitPaths(model, ReportUse.ONE_SERVER, (reports, rate) -> join(reports));
@@ -434,8 +466,13 @@ public final class FluidChoice {
     return sum;
   }
 
-  /** Adds transfers over the path. */
-  private void add(double bytes, double rate) {
+  /**
+   * Adds transfers over the path.
+   *
+   * @param rate their weight among all
+   * @param perSecond the transfers per second
+   */
+  private void add(double bytes, double rate, double perSecond) {
     if (bytes == 0 || path.length() == 0 || rate == 0) {
       return;
     }
@@ -460,6 +497,7 @@ public final class FluidChoice {
         error += met * (SHARED_PATH + OF_CONTENTION * buffered(path.at(i), packets));
       }
     }
+    passing[path.at(0)] += perSecond * packets * path.length();
     seconds[path.at(0)] += rate * (alone + work * meeting[0]);
     errors[path.at(0)] += rate * error;
   }

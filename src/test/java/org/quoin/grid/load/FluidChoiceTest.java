@@ -215,6 +215,50 @@ class FluidChoiceTest {
     assertThat(error(file, replicas.formatted("1 s"), drain)).isEqualTo(error(file, drain));
   }
 
+  /**
+   * A job is 200,000 packets over two queues, to either site: 249 jobs are 99.6 million packets,
+   * 251 are 100.4 million. The way back is a part of its own with few packets. A horizon at which
+   * half of the jobs are submitted halves the packets.
+   */
+  @Test
+  void veryManyPacketsBearALargerError(@TempDir Path folder) throws IOException {
+    Files.writeString(
+        folder.resolve("t.dot"),
+        """
+        graph g {
+          c [kind=client]
+          r [kind=router]
+          near [kind=server, speed="1 Gop/s"]
+          far [kind=server, speed="1 Gop/s"]
+          c -- r [bandwidth="10 Gbit/s", latency="0.2 ms"]
+          r -- near [bandwidth="10 Gbit/s", latency="0.2 ms"]
+          r -- far [bandwidth="10 Gbit/s", latency="0.2 ms"]
+        }
+        """);
+    Path file =
+        Files.writeString(
+            folder.resolve("s.yaml"),
+            """
+            topology: t.dot
+            metaservers: [LOTH]
+            clients:
+              - {job: generic, arrivals: poisson, interval: 4 s, send: 2 GB, receive: 1 MB, operations: 1 Gop}
+            """);
+    NetworkChoice few = choice(file, "jobs=249");
+    NetworkChoice many = choice(file, "jobs=251");
+    assertThat(few.fluidQueues()).isEqualTo(3);
+    assertThat(few.error()).isLessThan(FluidChoice.MOST);
+    assertThat(many.fluidQueues()).isEqualTo(6);
+    assertThat(many.error()).isBetween(FluidChoice.MOST, FluidChoice.MOST_OF_MANY);
+    assertThat(many.sentence()).endsWith("; it spares 100 million packets a run");
+    assertThat(choice(file, "jobs=502").sentence()).contains("spares 201 million packets");
+    assertThat(choice(file, "jobs=502", "horizon=990 s").fluidQueues()).isEqualTo(3);
+  }
+
+  private static NetworkChoice choice(Path file, String... changes) {
+    return FluidChoice.of(ScenarioFile.grid(file, List.of(changes)).grid());
+  }
+
   private static double error(Path file, String... changes) {
     return FluidChoice.of(
             ScenarioFile.grid(file, List.of(changes)).grid(), Double.POSITIVE_INFINITY)

@@ -67,7 +67,13 @@ public final class TextFile {
     }
   }
 
-  private static String similar(Path path) {
+  /**
+   * {@return "; did you mean 'x'?" with the nearest name in the folder of a file that is not there;
+   * empty if none is near}
+   *
+   * @param path the file that is not there
+   */
+  public static String similar(Path path) {
     Path folder = path.toAbsolutePath().normalize().getParent();
     Path name = path.getFileName();
     if (folder == null || name == null || !Files.isDirectory(folder)) {

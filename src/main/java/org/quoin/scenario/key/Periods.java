@@ -116,7 +116,9 @@ public record Periods(Optional<Path> file, List<Period> periods, boolean ofEvent
     try {
       Path table = folder.resolve(text.strip());
       if (!Files.exists(table)) {
-        throw new InputException(key, "there is no file '" + text + "'; expected one, or " + FORM);
+        String near = TextFile.similar(table);
+        String expected = (near.isEmpty() ? "; e" : near + " E") + "xpected one, or " + FORM;
+        throw new InputException(key, "there is no file '" + text + "'" + expected);
       }
       return table(table);
     } catch (InvalidPathException e) {

@@ -43,6 +43,14 @@ class PeriodsTest {
   }
 
   @Test
+  void aMisspeltFileIsAnsweredByTheNearestOne() throws IOException {
+    Files.writeString(folder.resolve("outages.csv"), "");
+    assertThatThrownBy(() -> Periods.read("outages", "outagess.csv", folder))
+        .hasMessageContaining(
+            "no file 'outagess.csv'; did you mean 'outages.csv'? Expected one, or");
+  }
+
+  @Test
   void aPeriodComesAgain() {
     String text = "8 h for 10 h on 96 every 1 d 3 times, 2025-10-03 for 1 h every 1 h 2 times";
     assertThat(Periods.written("maintenance", text).on(128, null, Optional.of(CALENDAR)))

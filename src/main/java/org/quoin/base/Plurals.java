@@ -1,6 +1,8 @@
 package org.quoin.base;
 
-/** Counts with nouns in messages. */
+import java.util.List;
+
+/** Counts and lists of nouns in messages. */
 public final class Plurals {
   private Plurals() {}
 
@@ -12,5 +14,17 @@ public final class Plurals {
    */
   public static String counted(long number, String noun) {
     return Decimals.grouped(number) + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  /**
+   * {@return names as a sentence lists them: "a", "a and b", "a, b and c"; empty without any}
+   *
+   * @param names the names, in their order
+   */
+  public static String listed(List<String> names) {
+    int last = names.size() - 1;
+    return last < 1
+        ? String.join("", names)
+        : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 }

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.quoin.analysis.Congestion;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Percent;
+import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.QueueStatistics;
@@ -132,8 +133,7 @@ final class Bottleneck {
     if (!outcome.results().get(0).failures().availability().isEmpty()) {
       all.add("failures");
     }
-    String last = all.remove(all.size() - 1);
-    return all.isEmpty() ? last : String.join(", ", all) + " and " + last;
+    return Plurals.listed(all);
   }
 
   private String none(double response) {

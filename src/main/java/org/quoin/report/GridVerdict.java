@@ -1,7 +1,7 @@
 package org.quoin.report;
 
 import java.util.List;
-import java.util.stream.Collectors;
+import org.quoin.base.Plurals;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.metrics.Metrics;
@@ -60,11 +60,9 @@ final class GridVerdict {
     if (names.isEmpty()) {
       return "";
     }
-    int last = names.size() - 1;
-    return last == 0
-        ? " %s does not keep up: its waits grow with the length of the run.".formatted(names.get(0))
-        : " %s and %s do not keep up: their waits grow with the length of the run."
-            .formatted(
-                names.stream().limit(last).collect(Collectors.joining(", ")), names.get(last));
+    return (names.size() == 1
+            ? " %s does not keep up: its waits grow with the length of the run."
+            : " %s do not keep up: their waits grow with the length of the run.")
+        .formatted(Plurals.listed(names));
   }
 }

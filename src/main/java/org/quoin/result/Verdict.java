@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Percent;
+import org.quoin.base.Plurals;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.metrics.Metric;
 import org.quoin.statistics.Estimate;
@@ -316,7 +317,7 @@ public record Verdict(
               : "still further " + (moreIsBetter ? "above" : "below") + " that of ";
       shown.add(further + further(worse.size() - most));
     }
-    return and(shown) + (isExact() ? "" : " (significant at 95 %)");
+    return Plurals.listed(shown) + (isExact() ? "" : " (significant at 95 %)");
   }
 
   /** Describes the distance of an alternative from the best, also in percent of its own value. */
@@ -388,14 +389,7 @@ public record Verdict(
     if (names.size() > SHOWN) {
       shown.add(further(names.size() - SHOWN));
     }
-    return and(shown);
-  }
-
-  private static String and(List<String> parts) {
-    int last = parts.size() - 1;
-    return last < 1
-        ? String.join("", parts)
-        : String.join(", ", parts.subList(0, last)) + " and " + parts.get(last);
+    return Plurals.listed(shown);
   }
 
   /** Returns whether a difference exceeds its interval; a replay has an interval of length 0. */

@@ -60,6 +60,12 @@ class ReasonsTest {
     return out;
   }
 
+  /** Writes a table with an outage of all processors from 4 to 6 s. */
+  private String outage() throws IOException {
+    return Files.writeString(folder.resolve("out.csv"), "start,end,processors\n4 s,6 s,all\n")
+        .toString();
+  }
+
   private static Map<String, String> column(Path jobs, String column) {
     Map<String, String> cells = new TreeMap<>();
     WrittenTable.read(
@@ -97,9 +103,7 @@ class ReasonsTest {
    */
   @Test
   void aJobThatAnOutageInterruptsHasWaitedSinceItsSubmission() throws IOException {
-    String outages =
-        Files.writeString(folder.resolve("out.csv"), "start,end,processors\n4 s,6 s,all\n")
-            .toString();
+    String outages = outage();
     for (String requeue : List.of("end", "kept")) {
       boolean isKept = requeue.equals("kept");
       Path out = replay(requeue, "--reasons", "--outages", outages, "--outage-requeue", requeue);
@@ -128,9 +132,7 @@ class ReasonsTest {
    */
   @Test
   void slurmLetsAJobThatAnOutageInterruptsWait() throws IOException {
-    String outages =
-        Files.writeString(folder.resolve("out.csv"), "start,end,processors\n4 s,6 s,all\n")
-            .toString();
+    String outages = outage();
     for (String requeue : List.of("end", "kept")) {
       boolean isKept = requeue.equals("kept");
       String[] options = {"--reasons", "--outages", outages, "--outage-requeue", requeue};
@@ -159,9 +161,7 @@ class ReasonsTest {
                     + "4|ana|bio|wide|low|2025-01-01T00:00:17|2025-01-01T00:00:17|2025-01-01T00:00:25|2025-01-01T00:00:35|COMPLETED|4|4|00:01:00|sbatch"
                     + " a.sh\n")
             .toString();
-    String outages =
-        Files.writeString(folder.resolve("out.csv"), "start,end,processors\n4 s,6 s,all\n")
-            .toString();
+    String outages = outage();
     Path out =
         replay(
             "chain",

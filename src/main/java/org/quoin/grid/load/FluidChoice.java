@@ -335,7 +335,7 @@ public final class FluidChoice {
         int client = network.client(name);
         double rate = rate(c, client);
         boolean placed = stageSites.get(c).isPlaced();
-        double[] shares = stageSites.get(c).shares(client, takes);
+        double[] shares = each ? stageSites.get(c).shares(client, takes) : new double[] {};
         for (int site = each ? 0 : client % sites; site < sites; site += each ? 1 : sites) {
           if (stageSites.get(c).allows(client, site)) {
             for (int transfer = 0; transfer <= stageSites.get(c).stages(); transfer++) {

@@ -16,7 +16,6 @@ import org.quoin.base.Settings;
 import org.quoin.calibration.BlockUnit;
 import org.quoin.calibration.Calibration;
 import org.quoin.calibration.CalibrationFiles;
-import org.quoin.calibration.CalibrationReport;
 import org.quoin.calibration.FittedKey;
 import org.quoin.calibration.HoldOut;
 import org.quoin.calibration.Intervals;
@@ -36,6 +35,7 @@ import org.quoin.experiment.store.Execution;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.page.folder.ReportFile;
+import org.quoin.report.CalibrationReport;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.result.CalibrationSummary;
@@ -110,9 +110,7 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
     }
     print(
         spec,
-        options.flag("json")
-            ? Json.write(fit)
-            : new CalibrationReport(fit, keys, file.toString()).text());
+        options.flag("json") ? Json.write(fit) : new CalibrationReport(fit).text(file.toString()));
     return 0;
   }
 

@@ -41,7 +41,6 @@ public enum BlockUnit {
   /**
    * {@return the number of the block of each job, from 0}
    *
-   * @param jobs the jobs
    * @param length least number of successive jobs in a block
    * @throws InputException if the jobs are of too few days or users
    */

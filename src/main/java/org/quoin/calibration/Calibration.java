@@ -54,7 +54,6 @@ public final class Calibration {
    * Creates a fit that has not begun.
    *
    * @param keys the keys, at least one
-   * @param jobs the measured jobs
    * @param holdOut which of the jobs are not fitted
    * @param scenario the scenario with the changes that a list names
    * @param loss what of the jobs is compared

@@ -40,7 +40,6 @@ final class JobBlocks {
   /**
    * Creates the blocks of one series.
    *
-   * @param jobs the jobs
    * @param numbers the number of the block of each job
    * @param loss what is compared
    */

@@ -76,8 +76,7 @@ public final class KeyRanges {
   /**
    * Creates the ranges from the files of a scenario.
    *
-   * @param file the scenario
-   * @param set changes of it
+   * @param set changes of the scenario
    * @param scenario the scenario with these and further changes
    * @throws InputException if the scenario itself has mistakes
    */
@@ -128,8 +127,7 @@ public final class KeyRanges {
   /**
    * {@return the keys, of which those whose best value lies at an open end have a wider range}
    *
-   * @param keys the keys
-   * @param fit their best values
+   * @param fit best values of the keys
    */
   public List<FittedKey> widened(List<FittedKey> keys, CalibrationSummary fit) {
     List<FittedKey> wider = new ArrayList<>(keys);

@@ -33,7 +33,6 @@ final class Likelihood {
   /**
    * Creates the likelihood.
    *
-   * @param jobs the measured jobs
    * @param blockLength number of successive jobs after which two jobs count as independent
    * @param scenario the scenario with some values of the keys
    * @throws InputException if the scenario or a time has no closed form

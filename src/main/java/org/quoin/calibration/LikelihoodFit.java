@@ -52,7 +52,6 @@ final class LikelihoodFit {
   /**
    * Creates a fit.
    *
-   * @param space the keys
    * @param logLikelihood logarithm of the likelihood with some changes of the scenario
    * @param byJob the logarithm of each job
    * @param blocks the number of the block of each job, of which one does not depend on another; no

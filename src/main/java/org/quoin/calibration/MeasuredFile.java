@@ -53,8 +53,7 @@ final class MeasuredFile {
   /**
    * {@return the jobs or transfers of a file}
    *
-   * @param file the table
-   * @throws InputException with every row that cannot be
+   * @throws InputException with every row that cannot be read
    */
   static MeasuredJobs read(Path file) {
     return new MeasuredFile(file).read();

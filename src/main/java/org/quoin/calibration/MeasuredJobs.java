@@ -125,7 +125,6 @@ public record MeasuredJobs(
    *
    * @param times the times that are known
    * @param sites the names of the sites whose jobs are taken; one empty name takes all jobs
-   * @param records the jobs
    */
   public static MeasuredJobs of(
       List<TimeColumn> times, List<String> sites, List<JobRecord> records) {

@@ -34,7 +34,6 @@ final class MomentsFit {
   /**
    * Creates a fit.
    *
-   * @param space the keys
    * @param simulated runs of the scenario
    * @param scale the measured statistics, whose errors are known
    * @param loss what they are

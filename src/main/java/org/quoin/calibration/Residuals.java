@@ -28,7 +28,6 @@ final class Residuals {
   /**
    * Creates the residuals.
    *
-   * @param measured the measured jobs
    * @param simulated jobs of the scenario with the fitted values
    */
   Residuals(MeasuredJobs measured, List<Row> simulated) {

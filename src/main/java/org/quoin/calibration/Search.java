@@ -176,8 +176,7 @@ record Search(ToDoubleFunction<double[]> function, int budget, Consumer<List<dou
      * Lets an optimizer search until it ends or has tried as many points as it may.
      *
      * @param most largest number of points
-     * @param start its first point
-     * @param more what it needs beside
+     * @param more further data for the optimizer
      */
     private void search(
         MultivariateOptimizer optimizer, int most, double[] start, OptimizationData... more) {

@@ -45,7 +45,6 @@ final class ServerLikelihood implements Likelihood.Term {
   /**
    * Creates the likelihood of one time of the jobs at all sites.
    *
-   * @param jobs the measured jobs
    * @param time the wait or the computation
    * @param blockLength number of successive jobs after which two jobs count as independent
    * @param scenario the scenario with some values of the keys

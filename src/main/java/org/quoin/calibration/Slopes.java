@@ -109,8 +109,7 @@ final class Slopes {
    * {@return the slopes over steps about as wide as the intervals of the keys} Over shorter ones
    * the noise of the simulation would pass for a slope, and the intervals would be too short.
    *
-   * @param at the point
-   * @param known slopes near it
+   * @param known slopes near the point
    */
   static Slopes wide(
       SimulatedJobs simulated, KeySpace space, ScaledStatistics scale, double[] at, Slopes known) {

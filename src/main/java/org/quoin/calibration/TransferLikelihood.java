@@ -54,7 +54,6 @@ final class TransferLikelihood implements Likelihood.Term {
   /**
    * Creates the likelihood of all transfers in one direction that overlap no other on their queue.
    *
-   * @param jobs the measured jobs
    * @param time the time of sending, or of the result
    * @param scenario the scenario with some values of the keys
    * @throws InputException if a path or a queue has no closed form

@@ -288,18 +288,6 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * Reserves processors at their earliest start. Equals {@link #earliestStart(int, double)} and
-   * {@link #reserve}, with one search.
-   *
-   * @param processors the number of processors
-   * @param duration seconds
-   * @return the start; infinity, without a reservation, if there is none
-   */
-  public double place(int processors, double duration) {
-    return place(times[0], processors, duration);
-  }
-
-  /**
    * Reserves processors at their earliest start from a given time on.
    *
    * @param from the earliest permitted start in seconds

@@ -83,15 +83,6 @@ public final class JobHistory {
   }
 
   /**
-   * {@return a future of a cluster without running jobs}
-   *
-   * @param random the source of all of its draws
-   */
-  public Future future(RandomGenerator random) {
-    return new Future(random, Map.of());
-  }
-
-  /**
    * {@return a future}
    *
    * @param random the source of all of its draws

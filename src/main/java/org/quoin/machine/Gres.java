@@ -23,7 +23,6 @@ public record Gres(String name, String type, long count) {
    * <p>A count in parentheses, of sockets or indices, is dropped. {@code (null)}, {@code N/A} and
    * an empty text are an empty list.
    *
-   * @param text the list
    * @throws IllegalArgumentException if an element has another form; the message is the element
    */
   public static List<Gres> list(String text) {

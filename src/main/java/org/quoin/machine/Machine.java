@@ -51,11 +51,7 @@ public record Machine(
     return nodes.stream().mapToLong(node -> node.kind().cpus()).sum();
   }
 
-  /**
-   * {@return a copy with other reservations}
-   *
-   * @param others the reservations
-   */
+  /** {@return a copy with other reservations} */
   public Machine withReservations(List<Reservation> others) {
     return new Machine(name, nodes, partitions, others);
   }

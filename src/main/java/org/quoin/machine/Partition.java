@@ -98,11 +98,7 @@ public record Partition(
     /** Every account and every QOS. */
     public static final Access ALL = new Access(List.of(), List.of(), List.of(), List.of(), "");
 
-    /**
-     * {@return whether a job is accepted}
-     *
-     * @param jobQos QOS of the job
-     */
+    /** {@return whether a job is accepted} */
     public boolean accepts(String account, String jobQos) {
       return (allowAccounts.isEmpty() || allowAccounts.contains(account))
           && !denyAccounts.contains(account)

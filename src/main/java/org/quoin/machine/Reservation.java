@@ -64,8 +64,6 @@ public record Reservation(
   /**
    * {@return whether another reservation keeps its jobs off nodes that both have, while both last}
    * A maintenance gives way to none, and one that may overlap to a maintenance alone.
-   *
-   * @param other another reservation
    */
   public boolean givesWayTo(Reservation other) {
     return !isMaintenance() && !(flags.contains("OVERLAP") && !other.isMaintenance());

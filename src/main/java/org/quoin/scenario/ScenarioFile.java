@@ -65,7 +65,7 @@ public final class ScenarioFile {
    * lists, texts, numbers and truth values}
    *
    * @param text the content of the file
-   * @param source its name, for messages
+   * @param source name of the text, for messages
    * @throws InputException if it is not YAML with keys and values
    */
   public static Map<String, Object> written(String text, String source) {

@@ -75,8 +75,6 @@ public final class AccountLimits implements StartLimits {
   /**
    * {@return the limit of a partition, account, user or QOS for which a job waits, in Slurm's
    * words; empty if it waits for nodes}
-   *
-   * @param job a waiting job
    */
   public Optional<String> reason(SlurmJob job, int partition, long now) {
     LimitedJob limited = limited(job, partition, job.shape.minNodes(), job.shape.minCpus());
@@ -98,8 +96,6 @@ public final class AccountLimits implements StartLimits {
   /**
    * {@return the limit for which a waiting job never starts, in Slurm's words; empty if there is
    * none}
-   *
-   * @param job a waiting job
    */
   public Optional<String> forEver(SlurmJob job, int partition) {
     return ledger.forEver(known(job, partition).requested);

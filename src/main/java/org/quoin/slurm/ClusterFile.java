@@ -165,7 +165,6 @@ public record ClusterFile(
   /**
    * {@return the refusal of a job that waits for ever}
    *
-   * @param job its number
    * @param limit the limit that holds it, by its name in Slurm
    */
   public InputException neverStarts(long job, String limit) {

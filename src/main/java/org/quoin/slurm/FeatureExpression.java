@@ -27,7 +27,6 @@ final class FeatureExpression {
   /**
    * {@return the nodes that satisfy an expression}
    *
-   * @param text the expression
    * @throws IllegalArgumentException if it is malformed or has a count or exclusive alternatives
    */
   static BitSet nodes(SlurmNodes nodes, String text) {

@@ -135,7 +135,6 @@ record FutureStart(long time, long[] nodes) {
   /**
    * {@return the first start that is found; null if it never fits}
    *
-   * @param job a waiting job
    * @param candidates nodes that it may use, as words
    * @param onlyNow whether no later start counts
    * @param latest a start after this time need not be found
@@ -169,12 +168,7 @@ record FutureStart(long time, long[] nodes) {
     return answer.at(state);
   }
 
-  /**
-   * {@return whether a job would fit on some nodes without jobs}
-   *
-   * @param job a waiting job
-   * @param members the nodes
-   */
+  /** {@return whether a job would fit on some nodes without jobs} */
   static boolean fitsOnEmpty(
       SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, BitSet members) {
     Map<Question, Boolean> known = state.futures.onEmpty;

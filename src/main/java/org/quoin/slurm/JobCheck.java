@@ -37,11 +37,7 @@ public final class JobCheck {
    */
   public record Finding(Reason reason, String message) {}
 
-  /**
-   * Creates a check.
-   *
-   * @param cluster the machine
-   */
+  /** Creates a check. */
   public JobCheck(ClusterFile cluster) {
     nodes = new SlurmNodes(cluster.machine());
     SlurmSettings settings = SlurmSettings.of(cluster.conf());

@@ -29,11 +29,7 @@ public final class MachineParts {
    */
   public record Part(BitSet nodes, int processors, boolean uniform) {}
 
-  /**
-   * Creates the parts of a machine.
-   *
-   * @param cluster the machine
-   */
+  /** Creates the parts of a machine. */
   public MachineParts(ClusterFile cluster) {
     machine = cluster.machine();
     memoryCounts = SlurmSettings.of(cluster.conf()).memoryCounts();

@@ -39,7 +39,6 @@ public final class MultifactorPriority implements SlurmController.JobPriority {
    *
    * @param database the associations and QOS
    * @param nodes the nodes and partitions
-   * @param settings the parameters
    * @param limitsEnforced whether {@code AccountingStorageEnforce} has {@code limits}
    * @param ranks whether the priorities order the jobs; otherwise only the usage counts
    * @param start the time of the first calculation

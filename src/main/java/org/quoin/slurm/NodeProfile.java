@@ -173,11 +173,7 @@ public final class NodeProfile {
     }
   }
 
-  /**
-   * Creates an empty profile.
-   *
-   * @param space the nodes
-   */
+  /** Creates an empty profile. */
   public NodeProfile(NodeSpace space) {
     this.space = space;
     first = new FreeResources(space.nodes);

@@ -10,11 +10,7 @@ public final class NodeRoom {
 
   private int cpus;
 
-  /**
-   * Creates the room of nodes without jobs.
-   *
-   * @param space the nodes
-   */
+  /** Creates the room of nodes without jobs. */
   public NodeRoom(NodeSpace space) {
     this.space = space;
     free = new FreeResources(space.nodes);
@@ -26,11 +22,7 @@ public final class NodeRoom {
     return space;
   }
 
-  /**
-   * Copies the free resources of another room of these nodes.
-   *
-   * @param other the other room
-   */
+  /** Copies the free resources of another room of these nodes. */
   public void copy(NodeRoom other) {
     free.set(other.free);
     cpus = other.cpus;
@@ -46,11 +38,7 @@ public final class NodeRoom {
     return space.choose(job, free) != null;
   }
 
-  /**
-   * {@return whether a job fits; if it does, it is to get the nodes that were found}
-   *
-   * @param job a waiting job
-   */
+  /** {@return whether a job fits; if it does, it is to get the nodes that were found} */
   public boolean place(NodeRequest job) {
     return place(job, NONE);
   }
@@ -59,7 +47,6 @@ public final class NodeRoom {
    * {@return whether a job fits without some nodes; if it does, it is to get the nodes that were
    * found}
    *
-   * @param job a waiting job
    * @param excluded nodes that it must not get, by index
    */
   public boolean place(NodeRequest job, BitSet excluded) {

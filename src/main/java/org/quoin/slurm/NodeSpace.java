@@ -34,7 +34,6 @@ public final class NodeSpace {
   /**
    * Creates the space of a part of a cluster without jobs.
    *
-   * @param cluster the machine
    * @param part the nodes of the part, by index; null for all
    */
   public NodeSpace(ClusterFile cluster, BitSet part) {

@@ -88,11 +88,7 @@ public final class SlurmController {
      */
     void submitted(SlurmJob job, long now);
 
-    /**
-     * Sets the priorities of all waiting jobs, each {@link #period}.
-     *
-     * @param waiting the waiting jobs
-     */
+    /** Sets the priorities of all waiting jobs, each {@link #period}. */
     default void calculate(Collection<SlurmJob> waiting, long now) {}
 
     /**
@@ -203,11 +199,7 @@ public final class SlurmController {
     releases.add(new Release(until, nodes));
   }
 
-  /**
-   * Changes the state of a node. Jobs on it continue.
-   *
-   * @param to its new state
-   */
+  /** Changes the state of a node. Jobs on it continue. */
   public void set(int node, Node.State to, double now) {
     state.set(node, to);
     changed(now);

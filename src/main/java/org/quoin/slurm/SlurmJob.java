@@ -241,8 +241,6 @@ public final class SlurmJob {
   /**
    * {@return of each node of a running job the number of its first CPU, of its CPUs, and of those
    * that the job has}
-   *
-   * @param nodes the machine
    */
   public int[] cpusByNode(SlurmNodes nodes) {
     return nodes.cpusByNode(allocation.nodes(), allocation.cpus());
@@ -298,8 +296,6 @@ public final class SlurmJob {
 
   /**
    * {@return the limit of the job in a partition, in seconds; the default one if it requests none}
-   *
-   * @param partition the partition
    */
   double limitIn(Partition partition) {
     return limit == NO_LIMIT ? partition.defaultTime() : limit;

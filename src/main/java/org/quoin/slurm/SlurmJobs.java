@@ -47,11 +47,7 @@ public final class SlurmJobs {
 
   private record Fitting(SlurmJob.Shape shape, List<Integer> partitions) {}
 
-  /**
-   * Creates a factory.
-   *
-   * @param nodes the machine
-   */
+  /** Creates a factory. */
   public SlurmJobs(SlurmNodes nodes, SlurmSettings settings) {
     this.nodes = nodes;
     this.settings = settings;
@@ -61,7 +57,6 @@ public final class SlurmJobs {
   /**
    * {@return a job}
    *
-   * @param id its number
    * @param submit its submission, in seconds
    * @param request what it asks for
    * @throws IllegalArgumentException if Slurm would reject it; the message says why

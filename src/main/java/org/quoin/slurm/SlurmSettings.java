@@ -176,7 +176,6 @@ public record SlurmSettings(
   /**
    * {@return the settings of a configuration file}
    *
-   * @param conf the file
    * @throws InputException with every mistake
    */
   public static SlurmSettings of(SlurmConf conf) {

@@ -101,7 +101,6 @@ public final class SlurmState {
   /**
    * Creates the state of an empty machine.
    *
-   * @param nodes the machine
    * @param limits limits of accounts, users and QOS
    */
   public SlurmState(SlurmNodes nodes, SlurmSettings settings, StartLimits limits) {
@@ -111,7 +110,6 @@ public final class SlurmState {
   /**
    * Creates the state of an empty machine with preemption by QOS.
    *
-   * @param nodes the machine
    * @param limits limits of accounts, users and QOS
    * @param qos the QOS by name
    */
@@ -185,11 +183,7 @@ public final class SlurmState {
     reservations.add(reservation);
   }
 
-  /**
-   * Sets whether a node accepts and runs jobs.
-   *
-   * @param state its new state
-   */
+  /** Sets whether a node accepts and runs jobs. */
   public void set(int node, Node.State state) {
     freed++;
     changes++;
@@ -400,7 +394,6 @@ public final class SlurmState {
    * Adds a job that runs already in its first partition, on given nodes.
    *
    * @param where indices of its nodes
-   * @param since its start
    * @return whether its nodes have room for it
    */
   public boolean resume(SlurmJob job, BitSet where, long since) {
@@ -411,7 +404,6 @@ public final class SlurmState {
    * Adds a job that runs already, on given nodes.
    *
    * @param where indices of its nodes
-   * @param since its start
    * @return whether its nodes have room for it
    */
   public boolean resume(SlurmJob job, int partition, BitSet where, long since) {
@@ -528,7 +520,6 @@ public final class SlurmState {
   /**
    * {@return whether a job is ahead of another one since it may make it give way}
    *
-   * @param other another job
    * @param otherPartition index of the partition of the other job
    */
   boolean mayPreempt(SlurmJob job, int partition, SlurmJob other, int otherPartition) {
@@ -570,9 +561,6 @@ public final class SlurmState {
    * Makes jobs give way to a waiting job: they leave their nodes, which are free when their owner
    * says so, or begin their grace time. Nothing happens while jobs that were asked before may still
    * be about to leave.
-   *
-   * @param job the waiting job
-   * @param victims the jobs
    */
   void preempt(SlurmJob job, List<SlurmJob> victims) {
     long patience = settings.killWait() + settings.messageTimeout();
@@ -722,7 +710,6 @@ public final class SlurmState {
   /**
    * {@return the nodes that reservations leave to a job}
    *
-   * @param job a waiting job
    * @param move whether the start may move to the end of a reservation that takes all nodes
    */
   Reserved reserved(SlurmJob job, int partition, long start, boolean move) {

@@ -26,7 +26,6 @@ public interface StartLimits {
    * {@return whether the limits that do not depend on resources, such as numbers of jobs, let a
    * waiting job start} The planner makes no plan for a job that they hold.
    *
-   * @param job the waiting job
    * @param partition index of the partition in which it would run
    */
   boolean mayBeConsidered(SlurmJob job, int partition);
@@ -34,7 +33,6 @@ public interface StartLimits {
   /**
    * {@return whether a waiting job may start as far as the limits allow}
    *
-   * @param job the waiting job
    * @param partition index of the partition in which it would run
    * @param nodes number of nodes that it would get
    * @param cpus number of CPUs that it would get
@@ -44,8 +42,6 @@ public interface StartLimits {
   /**
    * {@return whether a job may take its resources at this instant} If not, it waits as for busy
    * nodes.
-   *
-   * @param job a waiting job
    */
   default boolean fitsNow(SlurmJob job) {
     return true;

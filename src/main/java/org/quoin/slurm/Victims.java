@@ -24,11 +24,7 @@ import org.quoin.machine.Preemption;
  */
 record Victims(List<SlurmJob> jobs, Allocation resources) {
 
-  /**
-   * {@return the jobs that may give way to a waiting job, in the order in which they are tried}
-   *
-   * @param job a waiting job
-   */
+  /** {@return the jobs that may give way to a waiting job, in the order in which they are tried} */
   static List<SlurmJob> candidates(SlurmState state, SlurmJob job, int partition) {
     SlurmSettings.Preempt settings = state.settings.preemption();
     if (settings.by() == SlurmSettings.Preempt.By.NONE) {

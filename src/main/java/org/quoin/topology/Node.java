@@ -220,15 +220,6 @@ public sealed interface Node {
   }
 
   /**
-   * {@return a store without a limit}
-   *
-   * @param name unique in its topology
-   */
-  static Store store(String name) {
-    return new Store(new Label(name), Storage.UNLIMITED);
-  }
-
-  /**
    * {@return a single server with FCFS service}
    *
    * @param name unique in its topology

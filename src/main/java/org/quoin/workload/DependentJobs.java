@@ -204,12 +204,6 @@ public final class DependentJobs {
     }
   }
 
-  /** {@return whether every job with its own submit time has been submitted, or has no place} */
-  public boolean hasOnlyDependent() {
-    settle();
-    return next >= jobs.size();
-  }
-
   /** {@return the time of the next submission that is known; infinity if there is none} */
   public double nextTime() {
     settle();

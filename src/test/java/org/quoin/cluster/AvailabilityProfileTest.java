@@ -52,14 +52,14 @@ class AvailabilityProfileTest {
   void whatLastsNoTimeHoldsAnInstant() {
     profile.reset(0, 2);
     profile.reserve(0, 5, 1);
-    assertThat(profile.place(2, 0)).isEqualTo(5);
+    assertThat(profile.place(0, 2, 0)).isEqualTo(5);
     assertThat(profile.earliestStart(1, 6)).isEqualTo(Math.nextUp(5.0));
     assertThat(profile.earliestStart(1, 5)).isEqualTo(0);
     profile.release(0, 5, 1);
     profile.release(5, Math.nextUp(5.0), 2);
-    assertThat(profile.place(2, 0)).isEqualTo(0);
+    assertThat(profile.place(0, 2, 0)).isEqualTo(0);
     assertThat(profile.freeAt(0)).isEqualTo(0);
-    assertThat(profile.place(1, 1)).isEqualTo(Double.MIN_VALUE);
+    assertThat(profile.place(0, 1, 1)).isEqualTo(Double.MIN_VALUE);
     profile.release(Double.MIN_VALUE, 1, 1);
     profile.release(0, Double.MIN_VALUE, 2);
     assertThat(profile).hasToString("2 from 0.0");

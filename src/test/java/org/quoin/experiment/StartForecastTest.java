@@ -44,12 +44,16 @@ class StartForecastTest {
   @Test
   void aRunTimeIsDrawnFromTheUsersOwnRatiosIfThereAreEnough() {
     RandomGenerator random = new RandomStreams(1, 0).stream("draws");
-    assertThat(history().future(random).runTime(job(1, 0, 1, 80, 1, 1), 0)).isEqualTo(20);
-    assertThat(history().future(random).runTime(job(1, 0, 1, 80, 1, 2), 0)).isEqualTo(40);
+    assertThat(history().future(random, ClusterState.EMPTY).runTime(job(1, 0, 1, 80, 1, 1), 0))
+        .isEqualTo(20);
+    assertThat(history().future(random, ClusterState.EMPTY).runTime(job(1, 0, 1, 80, 1, 2), 0))
+        .isEqualTo(40);
     // User 1 has no ratio above a quarter, all users together have.
-    assertThat(history().future(random).runTime(job(1, 0, 1, 80, 1, 1), 20)).isEqualTo(40);
+    assertThat(history().future(random, ClusterState.EMPTY).runTime(job(1, 0, 1, 80, 1, 1), 20))
+        .isEqualTo(40);
     // No job has run for more than half of its limit.
-    assertThat(history().future(random).runTime(job(1, 0, 1, 80, 1, 1), 40)).isEqualTo(80);
+    assertThat(history().future(random, ClusterState.EMPTY).runTime(job(1, 0, 1, 80, 1, 1), 40))
+        .isEqualTo(80);
   }
 
   /**
@@ -88,7 +92,8 @@ class StartForecastTest {
     int mixed = 0;
     int low = 0;
     for (int run = 0; run < 200; run++) {
-      JobHistory.Future future = history.future(new RandomStreams(run, 0).stream("draws"));
+      JobHistory.Future future =
+          history.future(new RandomStreams(run, 0).stream("draws"), ClusterState.EMPTY);
       for (int user : new int[] {1, 9}) {
         Set<Double> drawn = new TreeSet<>();
         for (int i = 0; i < 30; i++) {
@@ -137,7 +142,7 @@ class StartForecastTest {
     for (int run = 0; run < 20; run++) {
       List<Job> later =
           history
-              .future(new RandomStreams(run, 0).stream("draws"))
+              .future(new RandomStreams(run, 0).stream("draws"), ClusterState.EMPTY)
               .submissions(now, 1000)
               .until(now + 5 * hour);
       assertThat(later)
@@ -154,7 +159,7 @@ class StartForecastTest {
     }
     assertThat(
             new JobHistory(jobs, jobs.subList(0, 3))
-                .future(new RandomStreams(1, 0).stream("d"))
+                .future(new RandomStreams(1, 0).stream("d"), ClusterState.EMPTY)
                 .submissions(3 * hour, 1)
                 .until(9 * hour))
         .isEmpty();

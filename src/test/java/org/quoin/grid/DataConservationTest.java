@@ -115,7 +115,7 @@ class DataConservationTest {
       nodes.add(GridModels.server("s" + s, 1 + random.nextInt(3), storage));
       links.pair("r", "s" + s, 10, 10, 2);
     }
-    nodes.add(Node.store("store"));
+    nodes.add(new Node.Store(new Node.Label("store"), Storage.UNLIMITED));
     links.pair("r", "store", 20, 20, 2);
     JobClass jobs =
         new JobClass(

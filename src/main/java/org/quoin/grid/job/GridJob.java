@@ -30,7 +30,6 @@ public final class GridJob {
   /**
    * Creates a job that is not placed yet.
    *
-   * @param stageSites the sites of its stages
    * @param fed the job in its feed; null unless others of the feed may wait for it
    */
   public GridJob(Client client, SubmittedJob submitted, StageSites stageSites, FeedRun.Dealt fed) {

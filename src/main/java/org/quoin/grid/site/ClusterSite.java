@@ -76,7 +76,6 @@ public final class ClusterSite implements Site {
    * @param processors number of processors
    * @param width processors of a client's job without a width, at most {@code processors}
    * @param cluster creates the cluster model, which notifies the given listener
-   * @param local the local jobs
    */
   public ClusterSite(
       String name,

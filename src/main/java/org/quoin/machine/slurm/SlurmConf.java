@@ -272,7 +272,6 @@ public final class SlurmConf {
    * past ones, which every job may use that names them.
    *
    * @param machine the machine whose nodes they name
-   * @param file the output
    * @throws org.quoin.base.InputException with every mistake
    */
   public static List<Reservation> reservations(Machine machine, Path file) {

@@ -114,7 +114,6 @@ public final class SlurmDumps {
    * where they are.
    *
    * @param config output of {@code scontrol show config}; empty for Slurm's default settings
-   * @param sinfo the table
    * @throws InputException with every mistake
    */
   public static String conf(Optional<Path> config, Path sinfo) {

@@ -54,11 +54,7 @@ record SlurmPairs(int line, String first, Map<String, String> pairs) {
     return quoted ? plain.substring(1, plain.length() - 1) : plain;
   }
 
-  /**
-   * {@return the lines of a configuration file without comments; a backslash continues a line}
-   *
-   * @param text the file
-   */
+  /** {@return the lines of a configuration file without comments; a backslash continues a line} */
   static List<SlurmPairs> lines(String text) {
     List<SlurmPairs> all = new ArrayList<>();
     StringBuilder joined = new StringBuilder();
@@ -89,7 +85,6 @@ record SlurmPairs(int line, String first, Map<String, String> pairs) {
   /**
    * {@return the records of an output of {@code scontrol show}, each of which begins with a key}
    *
-   * @param text the output
    * @param key the key, such as {@code NodeName}
    */
   static List<SlurmPairs> records(String text, String key) {

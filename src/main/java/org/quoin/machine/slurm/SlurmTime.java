@@ -19,7 +19,6 @@ public final class SlurmTime {
    * {@code hours:minutes:seconds}, {@code days-hours}, {@code days-hours:minutes}, {@code
    * days-hours:minutes:seconds}, and {@code UNLIMITED} or {@code INFINITE}, which are infinite.
    *
-   * @param text the limit
    * @throws IllegalArgumentException if it has another form
    */
   public static double limit(String text) {

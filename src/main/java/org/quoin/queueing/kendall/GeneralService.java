@@ -25,7 +25,6 @@ final class GeneralService {
    * Creates the steady state.
    *
    * @param rate arrivals per second, below 1 / mean
-   * @param service the service time
    */
   GeneralService(double rate, Law service) {
     this.rate = rate;

@@ -71,7 +71,6 @@ public record QueueModel(
   /**
    * {@return one station without routing}
    *
-   * @param queue the notation
    * @param classes the classes of customers
    * @param think the time away of a customer of a closed queue; null for arrivals from outside
    */

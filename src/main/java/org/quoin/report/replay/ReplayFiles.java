@@ -111,7 +111,6 @@ public final class ReplayFiles {
   /**
    * {@return the columns of {@code jobs.csv} behind those of every run}
    *
-   * @param settings the cluster
    * @param names whether accounts, qualities of service and partitions have columns
    */
   public static List<TableColumn<JobsCsv.Row>> furtherColumns(

@@ -496,7 +496,6 @@ public record ReplayOutcome(
    * {@return how many jobs or rows were read, in words}
    *
    * @param all jobs, and steps of jobs
-   * @param steps the steps
    */
   public static String read(long all, long steps) {
     return Plurals.counted(all, steps > 0 ? "row" : "job");

@@ -89,7 +89,6 @@ public final class AmountReader {
    * {@return the keys of a distribution}
    *
    * @param quantity null for plain numbers
-   * @param example an amount
    */
   public static List<Setting> parameters(Quantity quantity, String example) {
     String type = quantity == null ? "number" : quantity.name().toLowerCase(Locale.ROOT);

@@ -169,7 +169,6 @@ public record Periods(Optional<Path> file, List<Period> periods, boolean ofEvent
   /**
    * {@return the periods of a table}
    *
-   * @param file the table
    * @throws InputException with all mistakes
    */
   public static Periods table(Path file) {

@@ -297,11 +297,7 @@ public final class SlurmImport {
     return !has(Kind.CONF) && !has(Kind.CONFIG);
   }
 
-  /**
-   * {@return the path of a file as a file of a folder writes it}
-   *
-   * @param from the folder
-   */
+  /** {@return the path of a file as a file of a folder writes it} */
   public static String relative(Path from, Path file) {
     return from.toAbsolutePath()
         .normalize()

@@ -48,7 +48,6 @@ public record QueueNotation(
   /**
    * {@return an open queue of one class, or several in tandem, without letters for numbers}
    *
-   * @param written the notation
    * @param arrivals the rate of arrivals, or the mean time between two
    * @param services the rates of service or mean service times, one a queue
    * @param shape the distribution behind G and H2

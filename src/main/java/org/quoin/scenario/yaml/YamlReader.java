@@ -44,8 +44,7 @@ public final class YamlReader {
   /**
    * {@return a file of keys and values, with mistakes such as a key that stands twice}
    *
-   * @param text its content
-   * @param source its name, for messages
+   * @param source name of the text, for messages
    * @param otherwise what is wrong with a file that has no keys, and what was expected
    * @throws InputException if it has no keys, or is not valid YAML
    */

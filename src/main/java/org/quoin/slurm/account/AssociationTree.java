@@ -30,7 +30,6 @@ public final class AssociationTree {
    * Adds an association.
    *
    * @param parent name of the account above
-   * @param row the association
    * @return the association in the tree
    * @throws IllegalArgumentException if there is no such account, or the tree has the association
    */

@@ -212,11 +212,7 @@ public final class Limits {
     return found;
   }
 
-  /**
-   * {@return a limit that is one number; infinite if it is not set}
-   *
-   * @param limit its kind
-   */
+  /** {@return a limit that is one number; infinite if it is not set} */
   public double count(Count limit) {
     Double value = counts.get(limit);
     return value == null ? Double.POSITIVE_INFINITY : value;
@@ -225,8 +221,6 @@ public final class Limits {
   /**
    * {@return the amounts of a limit, infinite (for a minimum 0) where it is not set; null if it is
    * not set at all}
-   *
-   * @param limit its kind
    */
   public double[] resources(Resource limit) {
     return resources.get(limit);
@@ -235,7 +229,6 @@ public final class Limits {
   /**
    * {@return whether a limit is set for a resource}
    *
-   * @param limit its kind
    * @param tres index of the resource
    */
   public boolean isSet(Resource limit, int tres) {

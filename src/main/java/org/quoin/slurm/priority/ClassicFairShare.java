@@ -18,7 +18,6 @@ public final class ClassicFairShare extends FairShare {
   /**
    * Creates factors of a tree without usage.
    *
-   * @param tree the associations
    * @param dampening {@code FairShareDampeningFactor}, at least 1
    */
   public ClassicFairShare(AssociationTree tree, double dampening) {

@@ -72,7 +72,6 @@ public abstract class FairShare {
   /**
    * {@return the fair-share factor of the jobs of an association, from 0 to 1}
    *
-   * @param association a user
    * @param raw usage of every association now
    */
   public abstract double factor(Association association, double[] raw);

@@ -28,11 +28,7 @@ public final class FairTree extends FairShare {
   private int left;
   private int rank;
 
-  /**
-   * Creates factors of a tree without usage: every factor is 1.
-   *
-   * @param tree the associations
-   */
+  /** Creates factors of a tree without usage: every factor is 1. */
   public FairTree(AssociationTree tree) {
     super(tree);
     levelFs = new double[all.length];

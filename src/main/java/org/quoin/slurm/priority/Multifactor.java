@@ -47,7 +47,6 @@ public final class Multifactor {
    * Creates the plugin of a cluster without jobs and usage.
    *
    * @param database the associations and QOS
-   * @param settings the parameters
    * @param limitsEnforced whether {@code AccountingStorageEnforce} has {@code limits}, so that the
    *     last seconds of a job are charged at its end
    * @param start the time from which usage is charged: that of the first calculation

@@ -53,7 +53,6 @@ public final class PriorityJob {
   /**
    * Creates a waiting job.
    *
-   * @param id its number
    * @param owner whom it belongs to
    * @param request what it asks for
    */
@@ -86,7 +85,6 @@ public final class PriorityJob {
   /**
    * Starts it.
    *
-   * @param time its start
    * @param units billing units
    * @param amounts allocated amount of each resource
    */
@@ -96,11 +94,7 @@ public final class PriorityJob {
     allocated = amounts;
   }
 
-  /**
-   * Ends it, waiting or running.
-   *
-   * @param time its end
-   */
+  /** Ends it, waiting or running. */
   public void end(double time) {
     end = time;
   }

@@ -79,7 +79,6 @@ public record PrioritySettings(
   /**
    * {@return the parameters of a configuration}
    *
-   * @param conf the configuration
    * @param tres the resources of the cluster
    * @throws org.quoin.base.InputException with every mistake
    */

@@ -72,11 +72,7 @@ public abstract class UserUsage {
    */
   public record Run(int user, double processors, double start) {}
 
-  /**
-   * Counts a job that has started.
-   *
-   * @param run the job
-   */
+  /** Counts a job that has started. */
   public abstract void started(Run run);
 
   /**

@@ -148,7 +148,6 @@ public final class RunningJob {
   /**
    * {@return whether one of its tasks may exit before a time}
    *
-   * @param limit the time
    * @param now the time up to which all nodes have been simulated
    */
   public boolean mayExit(long limit, long now) {

@@ -24,7 +24,6 @@ public record WrittenAttributes(boolean ofLink, String name, Map<String, String>
   /**
    * {@return the attributes of all nodes and links of a sound file}
    *
-   * @param path the topology
    * @param changes changes of attributes, applied in order
    */
   public static List<WrittenAttributes> of(Path path, List<TopologyChange> changes) {

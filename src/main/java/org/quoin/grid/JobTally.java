@@ -1,10 +1,7 @@
 package org.quoin.grid;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.quoin.grid.files.Wait;
-import org.quoin.grid.job.Client;
 import org.quoin.grid.job.PlacedJob;
 import org.quoin.grid.job.VainPlacement;
 import org.quoin.grid.site.Site;
@@ -16,66 +13,9 @@ import org.quoin.network.Transport;
  * Adds up the demands of the counted jobs of a run, and the residence times of the completed ones.
  */
 final class JobTally {
-  /** Sums over the jobs of one class and client with a stage at one site, from another site. */
-  private static final class Sum {
-    private final Client client;
-    private final int stage;
-    private final int from;
-    private final int site;
-    private int jobs;
-    private double operations;
-    private double atSpeed;
-    private double inputBytes;
-    private double outputBytes;
-
-    Sum(Client client, int stage, int from, int site) {
-      this.client = client;
-      this.stage = stage;
-      this.from = from;
-      this.site = site;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Sum sum
-          && client == sum.client
-          && stage == sum.stage
-          && from == sum.from
-          && site == sum.site;
-    }
-
-    @Override
-    public int hashCode() {
-      return ((client.number() * 31 + client.classNumber()) * 31 + stage * 31 + from) * 31 + site;
-    }
-
-    /** Adds the stage of a job, or subtracts it with a sign of -1. */
-    void add(PlacedJob placed, int sign) {
-      jobs += sign;
-      operations += sign * placed.operations(stage);
-      atSpeed += sign * placed.job(stage).operations();
-      inputBytes += sign * placed.bytes(stage);
-      outputBytes += sign * placed.bytes(stage + 1);
-    }
-
-    GridResult.StageTotals stream() {
-      return new GridResult.StageTotals(
-          client.classNumber(),
-          client.number(),
-          stage,
-          from,
-          site,
-          jobs,
-          operations,
-          atSpeed,
-          inputBytes,
-          outputBytes);
-    }
-  }
-
   private final Transport transport;
   private final List<Site> sites;
-  private final Map<Sum, Sum> streams = new LinkedHashMap<>();
+  private final StageSums sums = new StageSums();
   private final double[] atLinks;
   private final double[] atEmptyLinks;
   private final double[] atSites;
@@ -98,29 +38,18 @@ final class JobTally {
   void submitted(PlacedJob placed) {
     // A job may be placed before one that was submitted earlier, since decisions take time.
     double time = placed.job().submitTime();
-    firstSubmission = streams.isEmpty() ? time : Math.min(firstSubmission, time);
-    lastSubmission = streams.isEmpty() ? time : Math.max(lastSubmission, time);
+    firstSubmission = Double.isNaN(firstSubmission) ? time : Math.min(firstSubmission, time);
+    lastSubmission = Double.isNaN(lastSubmission) ? time : Math.max(lastSubmission, time);
     for (int stage = 0; stage < placed.stages(); stage++) {
-      Sum none = sum(placed, stage);
-      Sum before = streams.putIfAbsent(none, none);
-      (before == null ? none : before).add(placed, 1);
+      sums.add(placed, stage);
     }
-  }
-
-  private static Sum sum(PlacedJob placed, int stage) {
-    int from = stage == 0 ? GridResult.StageTotals.CLIENT : placed.site(stage - 1);
-    return new Sum(placed.client(), stage, from, placed.site(stage));
   }
 
   /** Moves a placed job to another site before it has begun. */
   void redirected(PlacedJob ended, PlacedJob placed) {
     submitted(placed);
     for (int stage = 0; stage < placed.stages(); stage++) {
-      Sum before = streams.get(sum(ended, stage));
-      before.add(ended, -1);
-      if (before.jobs == 0) {
-        streams.remove(before);
-      }
+      sums.subtract(ended, stage);
     }
   }
 
@@ -165,8 +94,7 @@ final class JobTally {
 
   GridResult.Submissions submissions() {
     return new GridResult.Submissions(
-        streams.values().stream().map(Sum::stream).toList(),
-        streams.isEmpty() ? 0 : lastSubmission - firstSubmission);
+        sums.totals(), Double.isNaN(firstSubmission) ? 0 : lastSubmission - firstSubmission);
   }
 
   GridResult.ResidenceTime atLink(int number) {

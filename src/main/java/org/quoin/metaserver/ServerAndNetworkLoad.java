@@ -85,22 +85,27 @@ final class ServerAndNetworkLoad implements MetaServer {
 
   @Override
   public SiteReport choose(JobRequest job, GridView view) {
-    double[] bounds = bounds(job, view);
     // Computed in the same order as the cost, so that rounding keeps the bound. Propagation
     // delays only add to the cost.
     double send = job.inputBytes() / view.maxOnSend(throughput);
     double receive = job.outputBytes() / view.maxOnReceive(throughput);
-    for (int i = 0; i < bounds.length; i++) {
-      bounds[i] = bounds[i] + send + receive;
+    ToDoubleFunction<SiteReport> cost =
+        site ->
+            computing(job, site)
+                + site.sendSeconds(job.inputBytes(), throughput)
+                + site.receiveSeconds(job.outputBytes(), throughput);
+    int likely = likely(view.candidates());
+    SiteReport chosen;
+    if (countsJobs) {
+      double operations = job.operations() * ROUNDINGS;
+      chosen = view.cheapest(each -> each * operations + send + receive, likely, cost);
+    } else {
+      double[] bounds =
+          view.candidates().stream()
+              .mapToDouble(site -> computing(job, site) + send + receive)
+              .toArray();
+      chosen = view.cheapest(bounds, likely, cost);
     }
-    SiteReport chosen =
-        view.cheapest(
-            bounds,
-            likely(view.candidates()),
-            site ->
-                computing(job, site)
-                    + site.sendSeconds(job.inputBytes(), throughput)
-                    + site.receiveSeconds(job.outputBytes(), throughput));
     last = chosen.index();
     return chosen;
   }
@@ -112,19 +117,6 @@ final class ServerAndNetworkLoad implements MetaServer {
       place--;
     }
     return place;
-  }
-
-  /** Returns a lower bound of {@link #computing} by candidate. */
-  private double[] bounds(JobRequest job, GridView view) {
-    if (!countsJobs) {
-      return view.candidates().stream().mapToDouble(site -> computing(job, site)).toArray();
-    }
-    double[] bounds = view.secondsPerOperation();
-    double operations = job.operations() * ROUNDINGS;
-    for (int i = 0; i < bounds.length; i++) {
-      bounds[i] *= operations;
-    }
-    return bounds;
   }
 
   private double computing(JobRequest job, SiteReport site) {

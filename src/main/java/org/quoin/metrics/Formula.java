@@ -2,7 +2,6 @@ package org.quoin.metrics;
 
 import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -86,20 +85,26 @@ public interface Formula {
    * @param value a job's value, in the metric's unit
    */
   static Formula average(ToDoubleFunction<JobRecord> value) {
-    return samples ->
-        new MetricAccumulator() {
-          private final DoubleSummaryStatistics sum = new DoubleSummaryStatistics();
+    return samples -> new Average(value);
+  }
 
-          @Override
-          public void add(JobRecord job) {
-            sum.accept(value.applyAsDouble(job));
-          }
+  /** One object, not two: a run may have ten thousand users, each with some averages. */
+  final class Average extends DoubleSummaryStatistics implements MetricAccumulator {
+    private final ToDoubleFunction<JobRecord> value;
 
-          @Override
-          public double value(MachineUsage machine) {
-            return sum.getAverage();
-          }
-        };
+    private Average(ToDoubleFunction<JobRecord> value) {
+      this.value = value;
+    }
+
+    @Override
+    public void add(JobRecord job) {
+      accept(value.applyAsDouble(job));
+    }
+
+    @Override
+    public double value(MachineUsage machine) {
+      return getAverage();
+    }
   }
 
   /**
@@ -256,12 +261,12 @@ public interface Formula {
   static Formula variation(ToLongFunction<JobRecord> classOf, Predicate<JobRecord> counted) {
     return samples ->
         new MetricAccumulator() {
-          private final Map<Long, double[]> sums = new HashMap<>();
+          private final ByNumber<double[]> sums = new ByNumber<>();
 
           @Override
           public void add(JobRecord job) {
             if (counted.test(job)) {
-              double[] sum = sums.computeIfAbsent(classOf.applyAsLong(job), c -> new double[2]);
+              double[] sum = sums.get(classOf.applyAsLong(job), c -> new double[2]);
               sum[0] += job.boundedSlowdown();
               sum[1]++;
             }
@@ -269,7 +274,7 @@ public interface Formula {
 
           @Override
           public double value(MachineUsage machine) {
-            Collection<double[]> all = sums.values();
+            Collection<double[]> all = sums.all().values();
             double mean = all.stream().mapToDouble(s -> s[0] / s[1]).sorted().sum() / all.size();
             double squares =
                 all.stream().mapToDouble(s -> Math.pow(s[0] / s[1] - mean, 2)).sorted().sum();

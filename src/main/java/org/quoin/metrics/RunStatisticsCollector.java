@@ -27,7 +27,7 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
   /** Groups by name, in a replay by the class of width. */
   private final Map<Object, Part> byClass = new HashMap<>();
 
-  private final Map<Long, Part> byUser = new HashMap<>();
+  private final ByNumber<Part> byUser = new ByNumber<>();
 
   /** Groups by site in a grid; in other runs all jobs are at one site, whose group is the total. */
   private final Map<String, Part> bySite = new HashMap<>();
@@ -109,7 +109,7 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
     }
     long user = job.job().user();
     if (user != Job.UNKNOWN_USER) {
-      part(byUser, user).add(job);
+      byUser.get(user, number -> new Part(ofGroups, all.samples.isBounded())).add(job);
     }
     if (!job.waits().parts().isEmpty()) {
       waits.add(job, jobClass);
@@ -155,7 +155,7 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
         all.jobs,
         values,
         groups(byClass, RunStatisticsCollector::className),
-        groups(byUser, users::apply),
+        groups(byUser.all(), users::apply),
         kind == RunKind.GRID || all.jobs == 0
             ? groups(bySite, name -> name)
             : List.of(

@@ -78,8 +78,13 @@ public final class OfferedLoad {
   private final GridModel model;
   private final QueueNetwork network;
 
-  /** By class, then by client: the sums of its submissions; null without any. */
-  private final List<StageTotals>[][] submitted;
+  /** The sums of the submissions of each run. */
+  private List<List<StageTotals>> submitted = List.of();
+
+  /** The sums of client c, from {@code firstOf[c]}: run and place in it. */
+  private long[] byClient = {};
+
+  private final int[] firstOf;
 
   private final Flow[] queueFlows;
   private final Flow[] siteFlows;
@@ -102,9 +107,7 @@ public final class OfferedLoad {
     use = model.siteUse();
     limits = model.sites().stream().mapToInt(SiteSpec::widest).distinct().sorted().toArray();
     stageSitesByClass = model.stageSitesByClass();
-    @SuppressWarnings({"unchecked", "rawtypes"})
-    List<StageTotals>[][] none = new List[stageSitesByClass.size()][network.clients().size()];
-    submitted = none;
+    firstOf = new int[network.clients().size() + 1];
     queueFlows = new Flow[network.queues().size()];
     Arrays.setAll(queueFlows, queue -> new Flow());
     siteNames = network.sites().stream().map(site -> site.node().name()).toArray(String[]::new);
@@ -223,43 +226,63 @@ public final class OfferedLoad {
     }
   }
 
-  /** Sorts the sums of all runs, adds those of equal jobs, and hands them to their clients. */
+  /** Puts the sums of all runs in the order of their clients. */
   private void addSubmissions(List<GridResult> results) {
-    List<StageTotals> streams = new ArrayList<>();
     for (GridResult result : results) {
       int jobs = result.submissions().jobs();
       if (jobs > 1) {
         // n jobs span n - 1 intervals
         seconds += result.submissions().seconds() * jobs / (jobs - 1);
       }
-      streams.addAll(result.submissions().streams());
+    }
+    submitted = results.stream().map(result -> result.submissions().streams()).toList();
+    for (List<StageTotals> streams : submitted) {
+      streams.forEach(stream -> firstOf[stream.client() + 1]++);
+    }
+    for (int client = 1; client < firstOf.length; client++) {
+      firstOf[client] += firstOf[client - 1];
+    }
+    byClient = new long[firstOf[firstOf.length - 1]];
+    int[] next = firstOf.clone();
+    for (int run = 0; run < submitted.size(); run++) {
+      List<StageTotals> streams = submitted.get(run);
+      for (int place = 0; place < streams.size(); place++) {
+        byClient[next[streams.get(place).client()]++] = (long) run << 32 | place;
+      }
+    }
+  }
+
+  /** Returns the sums of a class and client, of all runs together; without any if there is none. */
+  private List<StageTotals> submissions(int jobClass, int client) {
+    List<StageTotals> streams = new ArrayList<>();
+    for (int i = firstOf[client]; i < firstOf[client + 1]; i++) {
+      StageTotals stream = submitted.get((int) (byClient[i] >>> 32)).get((int) byClient[i]);
+      if (stream.jobClass() == jobClass) {
+        streams.add(stream);
+      }
     }
     streams.sort(OfferedLoad::order);
+    List<StageTotals> sums = new ArrayList<>();
     for (int i = 0; i < streams.size(); ) {
       StageTotals sum = streams.get(i);
       for (i++; i < streams.size() && order(sum, streams.get(i)) == 0; i++) {
         sum = sum.plus(streams.get(i));
       }
-      List<StageTotals>[] byClient = submitted[sum.jobClass()];
-      if (byClient[sum.client()] == null) {
-        byClient[sum.client()] = new ArrayList<>();
-      }
-      byClient[sum.client()].add(sum);
+      sums.add(sum);
     }
+    return sums;
   }
 
   private static int order(StageTotals one, StageTotals other) {
-    int order = Integer.compare(one.client(), other.client());
-    order = order != 0 ? order : Integer.compare(one.jobClass(), other.jobClass());
-    order = order != 0 ? order : Integer.compare(one.stage(), other.stage());
+    int order = Integer.compare(one.stage(), other.stage());
     order = order != 0 ? order : Integer.compare(one.site(), other.site());
     return order != 0 ? order : Integer.compare(one.from(), other.from());
   }
 
   private void spread(int jobClass, int client, double jobsPerSecond) {
-    List<StageTotals> observed = submitted[jobClass][client];
+    List<StageTotals> observed = submissions(jobClass, client);
     boolean open = model.classes().get(jobClass).arrivals() != Arrivals.CLOSED;
-    if (observed != null) {
+    if (!observed.isEmpty()) {
       Rates rates =
           new Rates(
               observed,

@@ -1,6 +1,8 @@
 package org.quoin.grid.placement;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
 import org.quoin.network.LinkStateTable;
 import org.quoin.statistics.Forecast;
@@ -60,6 +62,22 @@ public interface GridView {
       }
     }
     return sites.get(best);
+  }
+
+  /**
+   * {@return the site of minimum cost; ties go to the first in order} The cost is computed only for
+   * sites whose lower bound is small enough.
+   *
+   * @param bound lower bound of the cost of a site by its {@link #secondsPerOperation}, rounding
+   *     errors included; never falls
+   * @param likely index of the first candidate to compute; a good choice saves computations
+   * @param cost cost of a site, in any unit; never NaN
+   */
+  default SiteReport cheapest(
+      DoubleUnaryOperator bound, int likely, ToDoubleFunction<SiteReport> cost) {
+    double[] bounds = secondsPerOperation();
+    Arrays.setAll(bounds, site -> bound.applyAsDouble(bounds[site]));
+    return cheapest(bounds, likely, cost);
   }
 
   /**

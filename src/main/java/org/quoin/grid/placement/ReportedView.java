@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
 import org.quoin.grid.files.DataFile;
 import org.quoin.grid.job.StageSites;
@@ -20,6 +21,9 @@ import org.quoin.workload.Job;
  * on what it reads. No value is cached beyond a decision.
  */
 final class ReportedView implements BrokerView {
+  /** Number of neighbouring sites that a decision passes over together. */
+  private static final int BLOCK = 16;
+
   private final QueueNetwork network;
   private final Monitor monitor;
   private final AvailabilityView availability;
@@ -42,6 +46,13 @@ final class ReportedView implements BrokerView {
   private final double[] countedJobs;
 
   private final double[] operationSeconds;
+
+  /**
+   * The smallest of {@link #operationSeconds} of each block of sites, and whether it is to find.
+   */
+  private final double[] leastOfBlock;
+
+  private final boolean[] blockChanged;
 
   /** Whether every site has identical nodes. */
   private final boolean homogeneous;
@@ -87,6 +98,8 @@ final class ReportedView implements BrokerView {
     operationSeconds = new double[all.size()];
     countedJobs = new double[all.size()];
     Arrays.fill(countedJobs, Double.NaN);
+    leastOfBlock = new double[(all.size() + BLOCK - 1) / BLOCK];
+    blockChanged = new boolean[leastOfBlock.length];
     homogeneous = sites.stream().allMatch(Site::isHomogeneous);
     narrowest = sites.stream().mapToInt(Site::widest).min().orElse(0);
   }
@@ -155,19 +168,70 @@ final class ReportedView implements BrokerView {
 
   @Override
   public double[] secondsPerOperation() {
-    if (width != Job.OWN_WIDTH || affinity != null || !homogeneous) {
+    if (!isUniform()) {
       return BrokerView.super.secondsPerOperation();
     }
+    countJobs();
+    return candidates == all
+        ? operationSeconds.clone()
+        : candidates.stream().mapToDouble(site -> operationSeconds[site.index]).toArray();
+  }
+
+  @Override
+  public SiteReport cheapest(
+      DoubleUnaryOperator bound, int likely, ToDoubleFunction<SiteReport> cost) {
+    if (!isUniform() || candidates != all) {
+      return BrokerView.super.cheapest(bound, likely, cost);
+    }
+    countJobs();
+    int best = likely;
+    double smallest = cost.applyAsDouble(all.get(best));
+    for (int block = 0; block < leastOfBlock.length; block++) {
+      if (blockChanged[block]) {
+        findLeast(block);
+      }
+      if (bound.applyAsDouble(leastOfBlock[block]) <= smallest) {
+        for (int site = BLOCK * block; site < end(block); site++) {
+          if (bound.applyAsDouble(operationSeconds[site]) <= smallest && site != likely) {
+            double other = cost.applyAsDouble(all.get(site));
+            if (other < smallest || (other == smallest && site < best)) {
+              best = site;
+              smallest = other;
+            }
+          }
+        }
+      }
+    }
+    return all.get(best);
+  }
+
+  private void findLeast(int block) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int site = BLOCK * block; site < end(block); site++) {
+      least = operationSeconds[site] < least ? operationSeconds[site] : least;
+    }
+    leastOfBlock[block] = least;
+    blockChanged[block] = false;
+  }
+
+  private int end(int block) {
+    return Math.min(BLOCK * (block + 1), operationSeconds.length);
+  }
+
+  /** {@return whether all jobs of the client have the same speed at a site} */
+  private boolean isUniform() {
+    return width == Job.OWN_WIDTH && affinity == null && homogeneous;
+  }
+
+  private void countJobs() {
     double[] jobs = monitor.jobs();
     for (int site = 0; site < jobs.length; site++) {
       if (jobs[site] != countedJobs[site]) {
         countedJobs[site] = jobs[site];
         operationSeconds[site] = (jobs[site] + speedRatios[site]) / speeds[site];
+        blockChanged[site / BLOCK] = true;
       }
     }
-    return candidates == all
-        ? operationSeconds.clone()
-        : candidates.stream().mapToDouble(site -> operationSeconds[site.index]).toArray();
   }
 
   @Override

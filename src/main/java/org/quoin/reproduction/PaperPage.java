@@ -50,6 +50,7 @@ public final class PaperPage {
   private final List<Block> blocks = new ArrayList<>();
   private final Map<String, List<Map<String, Object>>> data = new LinkedHashMap<>();
   private final Map<String, Supplier<Figure>> pictures = new TreeMap<>();
+  private double reused;
 
   /**
    * A part of the page in the forms that it is printed in.
@@ -319,6 +320,16 @@ public final class PaperPage {
   public PaperPage data(String name, List<Map<String, Object>> rows) {
     data.computeIfAbsent(name, file -> new ArrayList<>()).addAll(rows);
     return this;
+  }
+
+  /** Adds the CPU time, in seconds, that stored runs of the page took when they were made. */
+  public void reused(double cpu) {
+    reused += cpu;
+  }
+
+  /** {@return the CPU time of stored runs, in seconds} */
+  public double reused() {
+    return reused;
   }
 
   /** {@return this page, after adding a picture, which is drawn when the files are written} */

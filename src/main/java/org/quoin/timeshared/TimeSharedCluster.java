@@ -69,6 +69,9 @@ public final class TimeSharedCluster implements NodeListener {
   private long admitAt = Node.NEVER;
   private boolean held;
 
+  /** Number of times that the head of the arrival queue was examined. */
+  private long admissions;
+
   /** True once the node that is being simulated has reported an exit. */
   private boolean exits;
 
@@ -304,11 +307,13 @@ public final class TimeSharedCluster implements NodeListener {
   /** Starts the jobs at the head of the arrival queue, first come, first served, while they fit. */
   private void admit() {
     admitAt = Node.NEVER;
+    admissions++;
     while (!held && !queue.isEmpty() && assignment.fits(queue.peek().tasks())) {
       IterativeJob job = queue.remove();
       // Skew depends only on seed and job: every scheme simulates the same tasks.
       long seed = skewSeed + job.id() * 0x9E3779B97F4A7C15L;
       RunningJob started = new RunningJob(job, now, skewness, seed);
+      started.admission = admissions;
       running.add(started);
       assignment.start(started, now);
     }

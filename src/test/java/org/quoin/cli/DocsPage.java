@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  */
 record DocsPage(Path file, List<String> lines) {
   private static final Pattern MADE = Pattern.compile("<!-- made by: (quoin [^;]*)(; .*)? -->");
+  private static final Pattern TIME = Pattern.compile("\nMade in [0-9,]+ s of CPU time[.]\n$");
   private static final String FENCE = "```";
 
   /**
@@ -77,6 +78,13 @@ record DocsPage(Path file, List<String> lines) {
   boolean varies() {
     Matcher made = MADE.matcher(lines.isEmpty() ? "" : lines.get(0));
     return made.matches() && made.group(2) != null;
+  }
+
+  /**
+   * A page that a command makes, without the CPU time that it took, which depends on the machine.
+   */
+  static String withoutTime(String page) {
+    return TIME.matcher(page).replaceAll("");
   }
 
   List<Block> blocks() {

@@ -278,15 +278,28 @@ class ReproduceCoschedulingTest {
 
   @Test
   void aSearchLeavesNothingOfItsOwnToChoose() {
-    Run run =
-        reproduce("fig3", "--search", "--load", "half", "--budget", "1 h", "--yields", "once");
+    Run run = reproduce("fig3", "--search", "--load", "half", "--budget", "1 h");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err())
         .contains(
             "NAME: --search has its own figures",
             "--load: --search has its own loads",
-            "--budget: ",
-            "--yields: --search tries every value");
+            "--budget: ");
+  }
+
+  /** Five jobs, one reading of each option but preemption, which has three values. */
+  @Test
+  void aSearchTriesTheGivenValuesAlone() {
+    String[] only =
+        ("--search --latencies 40 --yields once --fair-share cpu --message-cpu 0us"
+                + " --quantum-levels 1 --wake-quantum kept --replications 1 --threads 1 --markdown")
+            .split(" ");
+    Run run = reproduce(5, "20 ms", only);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains("yields once; preemption head, woken and higher; fair-share cpu;")
+        .contains(" of 3 readings")
+        .containsPattern("Made in [0-9,]+ s of CPU time[.] ?$");
   }
 
   @Test

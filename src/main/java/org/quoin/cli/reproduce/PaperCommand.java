@@ -3,6 +3,7 @@ package org.quoin.cli.reproduce;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.quoin.base.InputException;
@@ -15,6 +16,7 @@ import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.store.Fingerprint;
+import org.quoin.report.Stopwatch;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
@@ -30,6 +32,7 @@ abstract class PaperCommand extends DeclaredCommand implements Callable<Integer>
 
   private Settings options;
   private List<Judged> judged = List.of();
+  private double cpu;
 
   /**
    * Creates the command.
@@ -80,6 +83,7 @@ abstract class PaperCommand extends DeclaredCommand implements Callable<Integer>
     Optional<Fingerprint> fingerprint = fingerprint();
     Optional<Path> out = path("out");
     boolean force = options.flag("force");
+    double before = Stopwatch.ofProcess().read().cpu();
     PaperPage page;
     try (KeptRuns kept =
         fingerprint.isPresent()
@@ -93,13 +97,21 @@ abstract class PaperCommand extends DeclaredCommand implements Callable<Integer>
       }
       kept.done();
     }
+    cpu = Stopwatch.ofProcess().read().cpu() - before + page.reused();
     markdown.printBeside(
         spec,
         page.title(),
         isMeasured(),
         () -> json ? Json.write(page.tree()) : page.text(),
-        () -> out.map(path -> page.brief("" + path.getFileName())).orElseGet(page::markdown));
+        () ->
+            out.map(path -> page.brief("" + path.getFileName())).orElseGet(page::markdown)
+                + "\nMade in %s s of CPU time.\n".formatted(seconds(cpu)));
     return 0;
+  }
+
+  /** {@return a CPU time in seconds as pages state it} */
+  static String seconds(double cpu) {
+    return String.format(Locale.ROOT, "%,.0f", cpu);
   }
 
   /** {@return an empty page with the title of this paper} */
@@ -149,6 +161,13 @@ abstract class PaperCommand extends DeclaredCommand implements Callable<Integer>
       }
       return Optional.empty();
     }
+  }
+
+  /**
+   * {@return the CPU time of the last run in seconds, with that of the stored runs that it used}
+   */
+  final double cpu() {
+    return cpu;
   }
 
   /** {@return the claims that the last run judged} */

@@ -29,7 +29,6 @@ import org.quoin.cli.option.Version;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunKey;
 import org.quoin.experiment.store.RunStore;
-import org.quoin.report.Stopwatch;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.PaperPage;
@@ -260,10 +259,6 @@ final class ReproduceAll extends PaperCommand {
       earlier.add("", "all", together);
       page.table("Before and now", earlier.text(), earlier.table());
     }
-
-    private static String seconds(double cpu) {
-      return String.format(Locale.ROOT, "%,.0f", cpu);
-    }
   }
 
   ReproduceAll() {
@@ -341,17 +336,17 @@ final class ReproduceAll extends PaperCommand {
       words.addAll(List.of("--traces", logs.get().toString()));
     }
     words.add("--markdown");
-    double before = Stopwatch.ofProcess().read().cpu();
     int code = program.execute(words.toArray(String[]::new));
-    double cpu = Stopwatch.ofProcess().read().cpu() - before;
     if (failure.get() instanceof RuntimeException thrown) {
       throw thrown;
     }
     if (code != 0) {
       throw new IllegalStateException("'" + part.command() + "' ended with exit code " + code);
     }
-    Object command = program.getParseResult().subcommand().subcommand().commandSpec().userObject();
-    return new KeptPart(page.toString(), ((PaperCommand) command).judged(), cpu);
+    PaperCommand command =
+        (PaperCommand)
+            program.getParseResult().subcommand().subcommand().commandSpec().userObject();
+    return new KeptPart(page.toString(), command.judged(), command.cpu());
   }
 
   /** {@return the command as it was given, without the option to begin again} */

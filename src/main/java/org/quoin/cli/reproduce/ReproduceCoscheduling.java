@@ -26,7 +26,6 @@ import org.quoin.reproduction.coscheduling.CaseRuns;
 import org.quoin.reproduction.coscheduling.CoschedulingReproduction;
 import org.quoin.reproduction.coscheduling.PaperAssumptions;
 import org.quoin.reproduction.coscheduling.PaperFigure;
-import org.quoin.reproduction.coscheduling.Reading;
 import org.quoin.reproduction.coscheduling.ReadingSearch;
 import org.quoin.reproduction.coscheduling.Regime;
 import org.quoin.timeshared.TimeSharedOptions;
@@ -123,10 +122,12 @@ final class ReproduceCoscheduling extends PaperCommand {
             Optional.ofNullable(costs.get("pattern")).map(name -> settings.pattern()));
     assumptions = new PaperAssumptions(runs, parameters, regimes);
     if (options().flag("search")) {
-      search =
-          Optional.of(
-              new ReadingSearch(
-                  runs, base, options().given("latencies") ? latencies : ReadingSearch.LATENCIES));
+      Map<String, List<String>> only = new HashMap<>();
+      costs.forEach((option, value) -> only.put(option, List.of(value)));
+      if (options().given("latencies")) {
+        only.put("latencies", latencies.stream().map(String::valueOf).toList());
+      }
+      search = Optional.of(new ReadingSearch(runs, given, only));
       checkSearch(mistakes);
     }
   }
@@ -139,11 +140,6 @@ final class ReproduceCoscheduling extends PaperCommand {
     for (String option : List.of("load", "budget")) {
       if (options().given(option)) {
         mistakes.add("--" + option, "--search has its own loads and no budget");
-      }
-    }
-    for (String option : Reading.OPTIONS) {
-      if (SettingOptions.written(spec(), COSTS).containsKey(option)) {
-        mistakes.add("--" + option, "--search tries every value; expected none");
       }
     }
   }
@@ -247,15 +243,18 @@ final class ReproduceCoscheduling extends PaperCommand {
   private PaperPage searched(ReadingSearch one, KeptRuns kept) {
     PaperPage page =
         page(
-            ("Every combination of four readings that the text leaves open, latencies, yields,"
-                    + " preemption and fair share: %d jobs per replication with a mean of %s, %d"
-                    + " replications, one seed for all. A claim comes out if the mean of every"
-                    + " difference is as claimed, a printed number if ours is within the tolerance"
-                    + " beside it. Loads: all jobs at once for 4.1, 1.3 for 4.3 and 4.5, else 0.7."
-                    + " What else the text leaves open is as usual; its effects one at a time: [the"
-                    + " page of the assumptions](coscheduling-assumptions.md).")
+            ("Every combination of readings that the text leaves open: %s. %d jobs per replication"
+                    + " with a mean of %s, %d replications, one seed for all. A claim comes out if"
+                    + " the mean of every difference is as claimed, a printed number if ours is"
+                    + " within the tolerance beside it. Loads: all jobs at once for 4.1, 1.3 for"
+                    + " 4.3 and 4.5, else 0.7. What else the text leaves open is as usual; its"
+                    + " effects one at a time: [the page of the"
+                    + " assumptions](coscheduling-assumptions.md).")
                 .formatted(
-                    runs.jobs(), Quantity.DURATION.show(runs.meanRunTime()), runs.replications()));
+                    String.join("; ", one.tried()),
+                    runs.jobs(),
+                    Quantity.DURATION.show(runs.meanRunTime()),
+                    runs.replications()));
     try (Progress progress = kept.progress(ReadingSearch.NAME, one.steps())) {
       one.run(new Execution(threads(), kept.runs(), progress::step), page);
     }

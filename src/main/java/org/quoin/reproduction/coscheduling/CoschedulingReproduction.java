@@ -147,6 +147,7 @@ public final class CoschedulingReproduction {
     if (sequential) {
       page.say(spent(budget, measuring, looks));
     }
+    page.reused(measuring.cold.reused() + measuring.warm.reused());
   }
 
   /**

@@ -23,6 +23,7 @@ final class Measurements {
   private final Execution how;
   private final Map<Case, List<Map<String, Double>>> measured = new HashMap<>();
   private final DoubleAdder spent = new DoubleAdder();
+  private final DoubleAdder own = new DoubleAdder();
 
   /** Creates empty measurements. */
   Measurements(CaseRuns runs, Execution how) {
@@ -77,7 +78,9 @@ final class Measurements {
   private RunResult made(Case one, int replication) {
     Stopwatch watch = Stopwatch.ofThread();
     Map<String, Double> figures = runs.run(one, replication);
-    return new RunResult(figures, Map.of(CPU, watch.read().cpu()), 0, true);
+    double cpu = watch.read().cpu();
+    own.add(cpu);
+    return new RunResult(figures, Map.of(CPU, cpu), 0, true);
   }
 
   /** The figures of a case that was measured, one map a replication; none of another. */
@@ -88,5 +91,10 @@ final class Measurements {
   /** Time on processors that its runs took, the stored ones when they were made, in seconds. */
   double spent() {
     return spent.sum();
+  }
+
+  /** Time on processors that its stored runs took when they were made, in seconds. */
+  double reused() {
+    return Math.max(0, spent.sum() - own.sum());
   }
 }

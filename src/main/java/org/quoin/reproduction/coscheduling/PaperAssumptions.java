@@ -227,6 +227,7 @@ public final class PaperAssumptions {
         "Assumptions",
         Stream.of(Assumption.values()).map(one -> one.letter() + ": " + one.text()).toList());
     page.data(NAME, records).recordsOf(NAME, "Every assumption and claim");
+    page.reused(cold.reused() + warm.reused());
   }
 
   /** What every assumption changes of a claim, by the comparison that decides it under the base. */

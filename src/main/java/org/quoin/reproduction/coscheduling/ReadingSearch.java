@@ -7,15 +7,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.base.Percent;
+import org.quoin.base.Plurals;
 import org.quoin.experiment.store.Execution;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.PaperPage;
-import org.quoin.timeshared.workload.CostParameters;
 
 /**
  * Which printed facts of Zhang et al. (2001) come out under which combination of readings. A fact
@@ -27,9 +26,6 @@ public final class ReadingSearch {
 
   /** The name of the study in files. */
   public static final String NAME = "search";
-
-  /** The latencies of an exchange that are searched unless others are given. */
-  public static final List<Integer> LATENCIES = List.of(1, 4, 6);
 
   /** A load at which gangs wait about as long as they run, and the load nearest to Table 4. */
   private static final Regime WAITING = Regime.of("0.7");
@@ -104,23 +100,35 @@ public final class ReadingSearch {
   }
 
   private final CaseRuns runs;
-  private final CostParameters base;
+  private final Map<String, String> given;
   private final List<Reading> readings;
 
   /**
    * Creates a search over every combination of readings.
    *
-   * @param base the costs that no reading changes
-   * @param latencies the latencies of an exchange
+   * @param given the options of costs that are given, those that no reading changes among them
+   * @param only the values that are tried of some options of a reading, instead of all
    */
-  public ReadingSearch(CaseRuns runs, CostParameters base, List<Integer> latencies) {
+  public ReadingSearch(CaseRuns runs, Map<String, String> given, Map<String, List<String>> only) {
     this.runs = runs;
-    this.base = base;
-    this.readings = Reading.all(latencies);
+    this.given = Map.copyOf(given);
+    this.readings = Reading.all(only);
+  }
+
+  /** {@return the options with the values that are tried, as in "yields again and once"} */
+  public List<String> tried() {
+    return Reading.OPTIONS.stream()
+        .map(
+            option ->
+                option
+                    + " "
+                    + Plurals.listed(
+                        readings.stream().map(one -> one.value(option)).distinct().toList()))
+        .toList();
   }
 
   private FigureStudy study(Place place, Reading reading) {
-    return place.figure.study(reading.of(base)).changed(place.columns, place.load::change);
+    return place.figure.study(reading.of(given)).changed(place.columns, place.load::change);
   }
 
   private List<Case> cases() {
@@ -144,6 +152,7 @@ public final class ReadingSearch {
     Scored usual = scored.get(0);
     scored.sort(Comparator.comparingDouble(one -> -one.score(true)));
     addTo(page, scored, usual);
+    page.reused(measurements.reused());
   }
 
   private Scored scored(Reading reading, Measurements measurements) {
@@ -248,13 +257,12 @@ public final class ReadingSearch {
     List<Scored> judged =
         scored.stream().sorted(Comparator.comparingDouble(one -> -one.score(false))).toList();
     List<Scored> both = scored.stream().filter(one -> one.saturates("Without I/O")).toList();
-    long ties = scored.stream().filter(one -> one.score(true) == best.score(true)).count() - 1;
-    String latencies =
-        both.stream()
-            .map(one -> Integer.toString(one.reading.latencies()))
-            .distinct()
-            .sorted()
-            .collect(Collectors.joining(", "));
+    List<Reading> ties =
+        scored.stream()
+            .filter(one -> one.score(true) == best.score(true))
+            .map(Scored::reading)
+            .toList();
+    String common = Reading.common(both.stream().map(Scored::reading).toList());
     String together =
         "The two figures of 4.1, 57 %% for GS and 77 %% for PB, PB-SB and SB, come out together"
             + " under %d of %d readings%s.";
@@ -268,19 +276,17 @@ public final class ReadingSearch {
             + " %s.";
     return List.of(
         together.formatted(
-            both.size(),
-            scored.size(),
-            both.isEmpty() ? "" : ", all of them with " + latencies + " latencies an exchange"),
+            both.size(), scored.size(), common.isEmpty() ? "" : ", all of them with " + common),
         found.formatted(
             String.join(", ", sections(true)),
             best.reading.command(),
             best.share(searched),
             usual.share(searched),
             usual.reading.command(),
-            ties == 0
+            ties.size() == 1
                 ? ""
-                : " Readings with as many of them: %d more; the fair share concerns none of them."
-                    .formatted(ties)),
+                : " Readings with as many of them: %d more; they have %s in common."
+                    .formatted(ties.size() - 1, Reading.common(ties))),
         then.formatted(
             String.join(", ", sections(false)),
             best.share(heldBack),

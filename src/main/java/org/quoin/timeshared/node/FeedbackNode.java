@@ -87,6 +87,7 @@ public final class FeedbackNode extends Node {
     if (current == null) {
       dispatch(now, ARRIVAL);
     }
+    started(task.job, now);
     planned(now, true);
   }
 
@@ -167,7 +168,8 @@ public final class FeedbackNode extends Node {
   @Override
   void deposited(ReceiveQueue inlet, long now) {
     Task task = inlet.task;
-    if (task.blockedFor(inlet)) {
+    if (inlet.blocked) {
+      unblock(task);
       interrupt(now, costs.interruptNs() + costs.moveNs());
       task.become(Task.Phase.RECEIVE);
       task.spun = 0;
@@ -326,6 +328,7 @@ public final class FeedbackNode extends Node {
   void block(Task task, long now) {
     leaveQueue(task, now);
     task.become(Task.Phase.BLOCKED);
+    blocks(task);
     leaveCpu(now);
     kernelWork(now, costs.moveNs());
     dispatch(now, CPU);

@@ -71,6 +71,9 @@ public abstract class Node {
   /** Messages in flight; null if they are put into their endpoints, with their times, when sent. */
   private final InFlightMessages incoming;
 
+  /** Receives of blocked processes; null if none blocks, or if messages are kept in flight. */
+  private final BlockedReceives blocked;
+
   /** Beginning of the current idle time, if idle; later than now during kernel work. */
   long idleFrom;
 
@@ -87,6 +90,7 @@ public abstract class Node {
     Arrays.fill(gates, ReceiveQueue.CLOSED);
     this.disks = new Disks(mpl, costs.sharedDisk());
     this.incoming = scheme.independent(costs) ? null : new InFlightMessages(costs, scheme);
+    this.blocked = incoming == null && scheme.blocks() ? new BlockedReceives(mpl) : null;
   }
 
   /** Simulates the next event, which has this key. */
@@ -94,19 +98,43 @@ public abstract class Node {
     long now = key >>> 3;
     events++;
     int kind = (int) key & 7;
-    if (incoming == null && (kind == CPU || kind == MESSAGE) && exchanged(now)) {
+    boolean wakes = false;
+    if (blocked != null) {
+      blocked.event(now, kind);
+      if (kind == MESSAGE) {
+        wakes = blocked.nextTime() == now && wakesNext(now);
+        blocked.arrives(wakes ? blocked.first() : spinsFor);
+      }
+    }
+    if (incoming == null && (kind == CPU || kind == MESSAGE) && !wakes && exchanged(now)) {
       return;
     }
     catchUp(now);
     wakeQuiet(kind < IO_END ? now - 1 : now);
     switch (kind) {
-      case MESSAGE -> messageEvent(now);
+      case MESSAGE -> messageEvent(now, wakes);
       case NIC -> take(incoming.delivered(), now);
       case IO_END -> ioEnded(slots[disks.removeFirst()], now);
       case CPU -> cpuEvent(now);
       default -> tick(now);
     }
     planned(now, kind == TICK);
+  }
+
+  /**
+   * Returns whether the next message of an instant wakes a process; otherwise the current process
+   * spins for it.
+   */
+  private boolean wakesNext(long now) {
+    return spinsFor == null
+        || spinsFor.next() != now
+        || runFrom > now
+        || blocked.precedes(blocked.first(), spinsFor);
+  }
+
+  /** Returns whether the next message of a queue has arrived by now. */
+  final boolean hasArrived(ReceiveQueue inlet, long now) {
+    return inlet.next() <= now && (blocked == null || !blocked.isComing(inlet));
   }
 
   /**
@@ -136,7 +164,7 @@ public abstract class Node {
     if (task == null) {
       activityTime = NEVER;
     } else if (task.phase == Task.Phase.RECEIVE) {
-      boolean came = task.awaitedHasArrived(now);
+      boolean came = hasArrived(task.awaited, now);
       spins = came && incoming == null ? null : task.awaited;
       activityTime = came ? runFrom : endOfPatience(task);
     } else {
@@ -181,6 +209,9 @@ public abstract class Node {
       key = Math.min(key, disks.nextTime() << 3 | IO_END);
     }
     if (incoming == null) {
+      if (blocked != null) {
+        key = Math.min(key, blocked.nextTime() << 3 | MESSAGE);
+      }
       return spinsFor == null ? key : Math.min(key, endOfSpin(spinsFor.next()));
     }
     return Math.min(key, incoming.nextKey());
@@ -232,10 +263,16 @@ public abstract class Node {
   /** Kills a process of this node. */
   public final void kill(Task task, long now) {
     catchUp(now);
+    if (blocked != null) {
+      blocked.changed(now);
+    }
     wakeQuiet(now);
     settle(now);
     task.killed = true;
     disks.remove(task.slot);
+    if (task.phase == Task.Phase.BLOCKED) {
+      unblock(task);
+    }
     free(task);
     if (task == current) {
       leaveCpu(now);
@@ -255,6 +292,29 @@ public abstract class Node {
 
   /** Reacts to a killed process, on the CPU or not, which has left its slot. */
   abstract void killed(Task task, long now);
+
+  /** Notes that a process is blocked in its receive. */
+  final void blocks(Task task) {
+    task.awaited.blocked = true;
+    if (blocked != null && task.awaited.next() < NEVER) {
+      blocked.add(task.awaited);
+    }
+  }
+
+  /** Notes that a process is no longer blocked in its receive. */
+  final void unblock(Task task) {
+    task.awaited.blocked = false;
+    if (blocked != null) {
+      blocked.remove(task.slot);
+    }
+  }
+
+  /** Notes that a job has started here. */
+  final void started(RunningJob job, long now) {
+    if (blocked != null) {
+      blocked.started(now, job.admission);
+    }
+  }
 
   /** Accounts for the current process up to now. */
   final void settle(long now) {
@@ -344,10 +404,14 @@ public abstract class Node {
       return;
     }
     long arrival = now + latencyNs;
-    to.add(arrival);
+    to.add(arrival, blocked == null ? 0 : blocked.nextOrder());
     Node spinner = to.spinner;
     if (spinner != null) {
       cluster.hasEarlierEvent(spinner, spinner.endOfSpin(arrival));
+    } else if (to.blocked && to.next() == arrival) {
+      Node sleeper = to.task.node;
+      sleeper.blocked.add(to);
+      cluster.hasEarlierEvent(sleeper, arrival << 3 | MESSAGE);
     }
   }
 
@@ -380,8 +444,10 @@ public abstract class Node {
     }
   }
 
-  private void messageEvent(long now) {
-    if (incoming == null) {
+  private void messageEvent(long now, boolean wakes) {
+    if (wakes) {
+      deposited(blocked.first(), now);
+    } else if (incoming == null) {
       cpuEvent(now);
     } else {
       take(incoming.come(now), now);

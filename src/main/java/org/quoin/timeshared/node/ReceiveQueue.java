@@ -10,11 +10,17 @@ final class ReceiveQueue {
 
   final Task task;
 
+  /** Sender of the messages. */
+  Task sender;
+
   /** Index among the queues of its task. */
   final int channel;
 
   /** Node whose current process spins for the next message, or null. */
   Node spinner;
+
+  /** True if its task is blocked until the next message arrives. */
+  boolean blocked;
 
   /**
    * Arrival of the first unconsumed message, or {@link Node#NEVER}. Includes messages in flight
@@ -22,8 +28,11 @@ final class ReceiveQueue {
    */
   private long next;
 
-  /** Arrival times, in ns, of the unconsumed messages after the first, as a ring buffer. */
-  private long[] later = new long[1];
+  /** Order of that message among those that are sent at its instant. */
+  private long order;
+
+  /** Arrivals and orders of the unconsumed messages after the first, in turn, as a ring buffer. */
+  private long[] later = new long[2];
 
   private int first;
   private int size;
@@ -42,7 +51,7 @@ final class ReceiveQueue {
 
   /** Returns whether a running or blocked process waits for its next message. */
   boolean isAwaited() {
-    return spinner != null || task.blockedFor(this);
+    return spinner != null || blocked;
   }
 
   /** Returns the arrival of the first unconsumed message. */
@@ -50,16 +59,29 @@ final class ReceiveQueue {
     return next;
   }
 
-  /** Adds a message that arrives no earlier than the previous ones. */
-  void add(long time) {
+  /** Returns the order of that message among those that its node sent at the same instant. */
+  long order() {
+    return order;
+  }
+
+  /**
+   * Adds a message that arrives no earlier than the previous ones.
+   *
+   * @param sent its order among the messages that its node sends at the same instant
+   */
+  void add(long time, long sent) {
     if (next == Node.NEVER) {
       next = time;
+      order = sent;
       return;
     }
     if (size == later.length) {
       grow();
     }
-    later[(first + size++) & (later.length - 1)] = time;
+    int last = (first + size) & (later.length - 1);
+    later[last] = time;
+    later[last + 1] = sent;
+    size += 2;
   }
 
   /** Removes the first message, which a receive has consumed. */
@@ -69,8 +91,9 @@ final class ReceiveQueue {
       return;
     }
     next = later[first];
-    first = (first + 1) & (later.length - 1);
-    size--;
+    order = later[first + 1];
+    first = (first + 2) & (later.length - 1);
+    size -= 2;
   }
 
   /** Returns the number of unconsumed messages that have arrived by a time. */
@@ -80,9 +103,9 @@ final class ReceiveQueue {
     }
     int came = 0;
     while (came < size && later[(first + came) & (later.length - 1)] <= now) {
-      came++;
+      came += 2;
     }
-    return came + 1;
+    return came / 2 + 1;
   }
 
   private void grow() {

@@ -29,6 +29,9 @@ public final class RunningJob {
   /** Exit of the last task. */
   public long endNs;
 
+  /** Number of the arrival at which it started, among those of its cluster. */
+  public long admission;
+
   /** Latency of its messages. */
   final long latencyNs;
 
@@ -190,6 +193,7 @@ public final class RunningJob {
       inlets[rank] = new ReceiveQueue[senders[rank].length];
       for (int channel = 0; channel < inlets[rank].length; channel++) {
         inlets[rank][channel] = new ReceiveQueue(tasks[rank], channel);
+        inlets[rank][channel].sender = tasks[senders[rank][channel]];
       }
     }
     for (int rank = 0; rank < tasks.length; rank++) {

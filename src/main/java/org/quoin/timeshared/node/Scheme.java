@@ -63,13 +63,21 @@ public enum Scheme {
   }
 
   /**
-   * {@return whether a message changes nothing at its node before the process that has the CPU
-   * waits for it or the scheduler acts, so that messages of one instant may arrive in any order}
+   * {@return whether a message changes nothing at its node before a process that waits for it has
+   * the CPU or is woken, or the scheduler acts, so that other messages of one instant may arrive in
+   * any order}
    *
    * @param parameters costs
    */
   public boolean independent(CostParameters parameters) {
-    return parameters.nicNs() == 0 && (gang() || (!waiting.blocks() && !rescheduling.ordered()));
+    return parameters.nicNs() == 0
+        && (gang() || !rescheduling.ordered())
+        && (!blocks() || parameters.messageLatencyNs(1) > 0);
+  }
+
+  /** Returns whether a process that waits for a message may be blocked. */
+  boolean blocks() {
+    return !gang() && waiting.blocks();
   }
 
   /** Returns whether the network interface must know the running process. */

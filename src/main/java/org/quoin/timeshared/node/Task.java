@@ -275,7 +275,7 @@ public final class Task {
         return overlap();
       } else {
         ReceiveQueue from = in[step];
-        if (from.next() > now) {
+        if (!node.hasArrived(from, now)) {
           awaited = from;
           become(Phase.RECEIVE);
           spun = 0;
@@ -307,7 +307,7 @@ public final class Task {
     if (!anyPending(now)) {
       pendingSince = now;
     }
-    inlet.add(now);
+    inlet.add(now, 0);
   }
 
   /** Returns whether unconsumed messages have arrived by now. */
@@ -327,11 +327,6 @@ public final class Task {
       pending += inlet.pending(now);
     }
     return pending;
-  }
-
-  /** Returns whether it is blocked until a message arrives in a queue. */
-  boolean blockedFor(ReceiveQueue inlet) {
-    return phase == Phase.BLOCKED && awaited == inlet;
   }
 
   /** Returns whether it is in a receive, not blocked, that a message in a queue ends. */

@@ -11,30 +11,89 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.experiment.store.Execution;
 import org.quoin.reproduction.PaperPage;
+import org.quoin.timeshared.node.Scheme;
 import org.quoin.timeshared.workload.CostParameters;
 
 /** The search over readings, with runs too short for any finding. */
 class ReadingSearchTest {
   private static final Pattern NUMBERS = Pattern.compile("([-+.\\d]+|NaN), paper ([-+.\\d]+)");
 
+  /** Twelve readings of one latency. */
+  private static final Map<String, List<String>> ONLY =
+      Map.of(
+          "latencies", List.of("40"),
+          "message-cpu", List.of("0us"),
+          "quantum-levels", List.of("1"),
+          "wake-quantum", List.of("fresh"));
+
   private static final AtomicInteger RUNS = new AtomicInteger();
   private static final PaperPage PAGE = new PaperPage("", "");
 
   @BeforeAll
   static void searches() {
-    search(List.of(40)).run(Execution.of(1, RUNS::incrementAndGet), PAGE);
+    search(ONLY).run(Execution.of(1, RUNS::incrementAndGet), PAGE);
   }
 
   /**
-   * Without repetitions there are 287 cases under one latency: 27 of GS, which no reading concerns,
-   * 73 that yield, with 6 readings, 5 with a fair share, with 6, and 182 with 3.
+   * Without repetitions there are 287 cases under one latency: 27 of GS, which only the CPU time of
+   * a message concerns, 73 that yield, with 6 readings, 5 with a fair share, with 6, and 182 with
+   * 3; all but GS with 8 readings of the CPU time of a message and of quanta.
    */
   @Test
   void noRunIsMadeTwice() {
-    assertThat(search(List.of(4)).steps()).isEqualTo(27 + 73 * 6 + 5 * 6 + 182 * 3);
-    assertThat(search(List.of(4, 6)).steps()).isEqualTo(2 * 1041);
+    assertThat(search(ONLY).steps()).isEqualTo(27 + 1014);
+    assertThat(search(Map.of("latencies", List.of("4"))).steps())
+        .isEqualTo(27 * 2 + (73 * 6 + 5 * 6 + 182 * 3) * 8);
+    assertThat(search(Map.of()).steps()).isEqualTo(3 * (54 + 8112));
+  }
+
+  /**
+   * A run that several readings share has the figures of each: what they change does not concern
+   * it.
+   */
+  @ParameterizedTest
+  @EnumSource(Scheme.class)
+  void aSharedRunIsThatOfEachReading(Scheme scheme) {
+    CaseRuns tiny = tiny();
+    List<Reading> readings = Reading.all(Map.of("latencies", List.of("4")));
+    for (Reading reading : readings.subList(readings.size() - 8, readings.size())) {
+      Case one = Case.of(scheme, reading.of(Map.of()));
+      assertThat(tiny.run(one.measured(), 0)).as(reading.command()).isEqualTo(tiny.run(one, 0));
+    }
+  }
+
+  @Test
+  void aGivenOptionIsTriedWithItsValueAlone() {
+    ReadingSearch one =
+        new ReadingSearch(
+            tiny(),
+            Map.of("grain", "2"),
+            Map.of("yields", List.of("once"), "latencies", List.of("4", "6")));
+    assertThat(one.tried())
+        .containsExactly(
+            "latencies 4 and 6",
+            "yields once",
+            "preemption head, woken and higher",
+            "fair-share cpu and with-io",
+            "message-cpu 0us and 15us",
+            "quantum-levels 1 and 10",
+            "wake-quantum fresh and kept");
+    Reading first = Reading.all(Map.of("yields", List.of("once"))).get(0);
+    assertThat(first.command())
+        .isEqualTo(
+            "--latencies 1 --yields once --preemption head --fair-share cpu --message-cpu 0us"
+                + " --quantum-levels 1 --wake-quantum fresh");
+    assertThat(first.of(Map.of("grain", "2")))
+        .isEqualTo(
+            CostParameters.STANDARD.with(
+                p -> {
+                  p.grain = 2;
+                  p.yieldsOnce = true;
+                }));
   }
 
   @Test
@@ -105,9 +164,12 @@ class ReadingSearchTest {
     return Double.parseDouble(matcher.group(1));
   }
 
-  private static ReadingSearch search(List<Integer> latencies) {
-    CaseRuns tiny = new CaseRuns(CaseRuns.plainModel(), 0.02, 5, 0, 1, 1);
-    return new ReadingSearch(tiny, CostParameters.STANDARD, latencies);
+  private static ReadingSearch search(Map<String, List<String>> only) {
+    return new ReadingSearch(tiny(), Map.of(), only);
+  }
+
+  private static CaseRuns tiny() {
+    return new CaseRuns(CaseRuns.plainModel(), 0.02, 5, 0, 1, 1);
   }
 
   @SuppressWarnings("unchecked")

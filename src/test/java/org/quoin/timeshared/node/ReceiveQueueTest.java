@@ -20,7 +20,7 @@ class ReceiveQueueTest {
       // Mostly few at a time; in the middle more come than go.
       if (random.nextInt(10) < (i / 1000 == 1 ? 7 : 4)) {
         time += random.nextInt(3);
-        inlet.add(time);
+        inlet.add(time, 0);
         times.add(time);
       } else if (!times.isEmpty()) {
         inlet.remove();

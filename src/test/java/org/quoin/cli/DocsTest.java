@@ -44,8 +44,6 @@ class DocsTest {
           "--changeability ",
           "reproduce resampling ",
           "--search ",
-          "aida --environments ",
-          "reproduce dynp --markdown --out ",
           "reproduce krc --markdown --out ");
 
   private static final Map<String, CommandLine> COMMANDS = Quoin.commandLine().getSubcommands();

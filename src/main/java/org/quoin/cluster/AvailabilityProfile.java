@@ -264,23 +264,30 @@ public final class AvailabilityProfile {
    * @param duration seconds
    */
   public double earliestStart(double from, int processors, double duration) {
-    int i = from <= times[0] ? 0 : segmentAt(from);
-    double start = Math.max(from, times[0]);
+    double[] at = times;
+    int[] room = free;
+    int count = size;
+    int i = from <= at[0] ? 0 : segmentAt(from);
+    double start = Math.max(from, at[0]);
     while (true) {
-      while (free[i] < processors) {
-        if (++i == size) {
+      int least = room[i];
+      while (least < processors) {
+        if (++i == count) {
           return Double.POSITIVE_INFINITY;
         }
-        start = times[i];
+        least = room[i];
+        start = at[i];
       }
       double end = end(start, duration);
       int j = i + 1;
-      while (j < size && times[j] < end && free[j] >= processors) {
+      while (j < count && at[j] < end && room[j] >= processors) {
+        least = Math.min(least, room[j]);
         j++;
       }
-      if (j == size || times[j] >= end) {
+      if (j == count || at[j] >= end) {
         first = i;
         last = j;
+        left = least;
         return start;
       }
       i = j;
@@ -312,15 +319,40 @@ public final class AvailabilityProfile {
   public double place(double from, int processors, double duration, int most) {
     double start = earliestStart(from, processors, duration);
     if (start < Double.POSITIVE_INFINITY) {
-      int least = free[first];
-      for (int i = first + 1; i < last; i++) {
-        least = Math.min(least, free[i]);
-      }
-      placed = processors == 0 ? most : Math.min(most, least / processors);
-      left = least - placed * processors;
-      add(first, last, start, end(start, duration), -placed * processors);
+      placed = most == 1 || processors == 0 ? most : Math.min(most, left / processors);
+      left -= placed * processors;
+      take(start, end(start, duration), placed * processors);
     }
     return start;
+  }
+
+  /** Takes processors in the place found last. */
+  private void take(double start, double end, int processors) {
+    boolean isInside = last == size || times[last] > end;
+    if (!isInside || times[first] != start || processors == 0) {
+      add(first, last, start, end, -processors);
+      return;
+    }
+    int behind = free[last - 1];
+    if (first > 0 && free[first - 1] == free[first] - processors) {
+      // One segment ends as another begins: only those between them move.
+      for (int i = first + 1; i < last; i++) {
+        times[i - 1] = times[i];
+        free[i - 1] = free[i] - processors;
+      }
+      times[last - 1] = end;
+      free[last - 1] = behind;
+      return;
+    }
+    ensure(size + 1);
+    System.arraycopy(times, last, times, last + 1, size - last);
+    System.arraycopy(free, last, free, last + 1, size - last);
+    size++;
+    times[last] = end;
+    free[last] = behind;
+    for (int i = first; i < last; i++) {
+      free[i] -= processors;
+    }
   }
 
   /** {@return the number of jobs that were placed last} */
@@ -455,14 +487,25 @@ public final class AvailabilityProfile {
    */
   public boolean fitsNow(int processors, double duration) {
     double end = times[0] + duration;
-    int j = 0;
-    do {
-      if (free[j] < processors) {
-        return false;
-      }
-      j++;
-    } while (j < size && times[j] < end);
-    return true;
+    return freeUntil(processors, end) >= end;
+  }
+
+  /**
+   * {@return until when processors are free from the beginning of the profile on, in seconds;
+   * negative infinity if they are not free then}
+   *
+   * @param processors the number of processors
+   * @param end the time up to which it matters; a later time may be returned
+   */
+  public double freeUntil(int processors, double end) {
+    if (free[0] < processors) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    int i = 1;
+    while (i < size && times[i] < end && free[i] >= processors) {
+      i++;
+    }
+    return i < size ? times[i] : Double.POSITIVE_INFINITY;
   }
 
   /**

@@ -10,6 +10,7 @@ public final class OrderedQueue {
   private double[] keys = new double[64];
   private int[] slots = new int[64];
   private int[] widths = new int[64];
+  private double[] holds = new double[64];
   private int size;
 
   /**
@@ -37,7 +38,7 @@ public final class OrderedQueue {
    * @param view the cluster at its pass
    */
   public void update(ClusterView view) {
-    removeGone(view.now(), size + view.arrivedCount() - view.waitingCount());
+    removeGone(view);
     for (int i = 0; i < view.arrivedCount(); i++) {
       add(view.arrived(i), view.now());
     }
@@ -116,6 +117,14 @@ public final class OrderedQueue {
   }
 
   /**
+   * {@return the hold times of the jobs in order, in seconds; the array belongs to the queue and is
+   * longer than {@link #size()}}
+   */
+  public double[] holds() {
+    return holds;
+  }
+
+  /**
    * Adds a job.
    *
    * @param job a waiting job
@@ -127,6 +136,7 @@ public final class OrderedQueue {
       keys = Arrays.copyOf(keys, 2 * size);
       slots = Arrays.copyOf(slots, 2 * size);
       widths = Arrays.copyOf(widths, 2 * size);
+      holds = Arrays.copyOf(holds, 2 * size);
     }
     order.added(job);
     double key = order.changing() ? 0 : JobOrder.requireKey(order, job, now);
@@ -144,6 +154,7 @@ public final class OrderedQueue {
     keys[place] = key;
     slots[place] = job.slot();
     widths[place] = job.processors();
+    holds[place] = job.holdTime();
   }
 
   /** Moves the jobs of some consecutive places to others. */
@@ -152,6 +163,7 @@ public final class OrderedQueue {
     System.arraycopy(keys, from, keys, to, count);
     System.arraycopy(slots, from, slots, to, count);
     System.arraycopy(widths, from, widths, to, count);
+    System.arraycopy(holds, from, holds, to, count);
   }
 
   /** Returns the index of a job by its key, equal keys by arrival. */
@@ -177,15 +189,10 @@ public final class OrderedQueue {
   /**
    * Removes the jobs that are no longer candidates, at the beginning of a pass.
    *
-   * @param now the time of the pass in seconds
+   * @param view the cluster at its pass, whose arrivals are not in this queue yet
    */
-  public void removeGone(double now) {
-    removeGone(now, size);
-  }
-
-  /** Removes at most a number of jobs that are no longer candidates. */
-  private void removeGone(double now, int most) {
-    int left = most;
+  public void removeGone(ClusterView view) {
+    int left = size + view.arrivedCount() - view.waitingCount();
     int kept = 0;
     int from = 0;
     for (int i = 0; i < size && left > 0; i++) {
@@ -205,7 +212,7 @@ public final class OrderedQueue {
       Arrays.fill(jobs, kept, size, null);
       size = kept;
     }
-    order.beginPass(now);
+    order.beginPass(view.now());
   }
 
   /** Insertion sort: between two passes the order changes little. */
@@ -219,6 +226,7 @@ public final class OrderedQueue {
         keys[j] = keys[j - 1];
         slots[j] = slots[j - 1];
         widths[j] = widths[j - 1];
+        holds[j] = holds[j - 1];
         j--;
       }
       put(j, job, key);

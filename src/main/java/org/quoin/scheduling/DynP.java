@@ -132,7 +132,7 @@ final class DynP implements SchedulingPolicy {
 
   @Override
   public void decide(ClusterView view, SchedulingDecisions starts) {
-    queues.removeGone(view.now());
+    queues.removeGone(view);
     if (view.waitingCount() == 0) {
       decision = Double.POSITIVE_INFINITY;
       return;
@@ -143,7 +143,8 @@ final class DynP implements SchedulingPolicy {
     if (planned && starts.unlimited() && !view.hasNodes()) {
       planner.start(queues.jobs(active), queues.size(), startOf[active], starts);
     } else if (view.freeProcessors() > 0 || starts.plansFollowed()) {
-      planner.planAndStart(queues.jobs(active), queues.size(), starts);
+      planner.planAndStart(
+          queues.jobs(active), queues.widths(active), queues.holds(active), queues.size(), starts);
     }
     tally.started(active, starts.count());
   }
@@ -191,7 +192,7 @@ final class DynP implements SchedulingPolicy {
     for (int i = 1; i < ranks.length; i++) {
       plan(view, i == active ? 0 : i); // the old policy was swapped into the first position
     }
-    ranking.rank(queues.bySubmission(), count, startOf, ranks);
+    ranking.rank(startOf, ranks);
     int chosen = decider.choose(ranks, active);
     if (chosen != active && view.now() - lastSwitch < interval) {
       chosen = active;
@@ -217,8 +218,13 @@ final class DynP implements SchedulingPolicy {
       startOf[policy] = Arrays.copyOf(startOf[policy], 2 * view.slots());
     }
     queues.evaluate(policy);
-    planner.plan(queues.jobs(policy), queues.size(), startOf[policy]);
-    ranking.score(policy, queues.bySubmission(), queues.size(), startOf[policy]);
+    planner.plan(
+        queues.jobs(policy),
+        queues.widths(policy),
+        queues.holds(policy),
+        queues.size(),
+        startOf[policy]);
+    ranking.score(policy, startOf[policy]);
   }
 
   @Override

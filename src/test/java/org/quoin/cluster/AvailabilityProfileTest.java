@@ -3,6 +3,7 @@ package org.quoin.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,6 +45,36 @@ class AvailabilityProfileTest {
     profile.advance(13);
     for (int t = 13; t < HORIZON; t++) {
       assertThat(profile.freeAt(t)).isEqualTo(free[t]);
+    }
+  }
+
+  /** As many of some equal jobs as fit at the start of the first of them. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+  void placesEqualJobsTogetherAsAnArrayDoes(int seed) {
+    Random random = new Random(seed);
+    java.util.Arrays.fill(free, PROCESSORS);
+    profile.reset(0, PROCESSORS);
+    for (int i = 0; i < 60; i++) {
+      int width = 1 + random.nextInt(5);
+      int length = 1 + random.nextInt(9);
+      int from = random.nextInt(40);
+      int most = 1 + random.nextInt(4);
+      int start = earliest(from, width, length);
+      int count = 1;
+      while (count < most && fits(start, (count + 1) * width, length)) {
+        count++;
+      }
+      assertThat(profile.place(from, width, length, most)).isEqualTo(start);
+      change(start, length, -count * width);
+      int left = IntStream.range(start, start + length).map(t -> free[t]).min().getAsInt();
+      assertThat(profile.placed()).isEqualTo(count);
+      assertThat(profile.left()).isEqualTo(left);
+      check();
+      double until = profile.freeUntil(width, 20);
+      for (int t = 1; t <= 20; t++) {
+        assertThat(until >= t).isEqualTo(fits(0, width, t));
+      }
     }
   }
 

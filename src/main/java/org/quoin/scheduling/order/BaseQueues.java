@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.quoin.base.InputException;
 import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.OrderedQueue;
 
@@ -23,6 +24,8 @@ public final class BaseQueues {
   private final OrderedQueue bySubmission;
   private final int standingPolicy;
   private ClusterJob[] standing = new ClusterJob[64];
+  private int[] standingWidths = new int[64];
+  private double[] standingHolds = new double[64];
   private int size;
   private long processors;
 
@@ -63,22 +66,25 @@ public final class BaseQueues {
   /**
    * Removes the jobs that are no longer candidates, at the beginning of a pass.
    *
-   * @param now the current time in seconds
+   * @param view the cluster at its pass, whose arrivals are not in the queues yet
    */
-  public void removeGone(double now) {
+  public void removeGone(ClusterView view) {
     for (OrderedQueue queue : queues) {
-      queue.removeGone(now);
+      queue.removeGone(view);
     }
     size = queues[0].size();
     processors = 0;
+    int[] widths = queues[0].widths();
     for (int i = 0; i < size; i++) {
-      processors += queues[0].get(i).processors();
+      processors += widths[i];
     }
     if (standingPolicy >= 0) {
       int kept = 0;
       for (int i = 0; kept < size; i++) {
         if (standing[i].candidate()) {
-          standing[kept++] = standing[i];
+          standing[kept] = standing[i];
+          standingWidths[kept] = standingWidths[i];
+          standingHolds[kept++] = standingHolds[i];
         }
       }
     }
@@ -97,10 +103,16 @@ public final class BaseQueues {
     }
     if (size == standing.length) {
       standing = Arrays.copyOf(standing, 2 * size);
+      standingWidths = Arrays.copyOf(standingWidths, 2 * size);
+      standingHolds = Arrays.copyOf(standingHolds, 2 * size);
     }
     int place = bySubmission.get(size) == job ? size : laterInStanding(job);
     System.arraycopy(standing, place, standing, place + 1, size - place);
+    System.arraycopy(standingWidths, place, standingWidths, place + 1, size - place);
+    System.arraycopy(standingHolds, place, standingHolds, place + 1, size - place);
     standing[place] = job;
+    standingWidths[place] = job.processors();
+    standingHolds[place] = job.holdTime();
     size++;
     processors += job.processors();
   }
@@ -132,6 +144,8 @@ public final class BaseQueues {
   public void evaluate(int policy) {
     if (standingPolicy >= 0 && policy != standingPolicy) {
       System.arraycopy(queues[policy].jobs(), 0, standing, 0, size);
+      System.arraycopy(queues[policy].widths(), 0, standingWidths, 0, size);
+      System.arraycopy(queues[policy].holds(), 0, standingHolds, 0, size);
     }
   }
 
@@ -142,6 +156,26 @@ public final class BaseQueues {
    */
   public ClusterJob[] jobs(int policy) {
     return policy == standingPolicy ? standing : queues[policy].jobs();
+  }
+
+  /**
+   * {@return the processors of the jobs in the order of a policy; only the first {@link #size()}
+   * are valid}
+   *
+   * @param policy the index of the base policy
+   */
+  public int[] widths(int policy) {
+    return policy == standingPolicy ? standingWidths : queues[policy].widths();
+  }
+
+  /**
+   * {@return the hold times of the jobs in the order of a policy, in seconds; only the first {@link
+   * #size()} are valid}
+   *
+   * @param policy the index of the base policy
+   */
+  public double[] holds(int policy) {
+    return policy == standingPolicy ? standingHolds : queues[policy].holds();
   }
 
   /** {@return the waiting jobs by submission; only the first {@link #size()} are valid} */

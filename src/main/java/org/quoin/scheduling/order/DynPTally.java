@@ -1,6 +1,7 @@
 package org.quoin.scheduling.order;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,7 +13,7 @@ public final class DynPTally {
   private final int policies;
 
   /** Decisions by old policy, by {@link #code} of the ranks. */
-  private final Map<Integer, long[]> decisions = new TreeMap<>();
+  private final Map<Integer, long[]> decisions = new HashMap<>();
 
   private final long[] switches;
   private final long[] started;
@@ -47,7 +48,13 @@ public final class DynPTally {
   public void call(int[] ranks, int old, int chosen, int count) {
     calls++;
     waiting += count;
-    decisions.computeIfAbsent(code(ranks), code -> new long[policies])[old]++;
+    int code = code(ranks);
+    long[] counts = decisions.get(code);
+    if (counts == null) {
+      counts = new long[policies];
+      decisions.put(code, counts);
+    }
+    counts[old]++;
     if (chosen != old) {
       switches[chosen]++;
     }
@@ -84,7 +91,8 @@ public final class DynPTally {
         cases.add(decision(each.number(), each.ranks(), decisions.get(code(each.ranks()))));
       }
     } else {
-      decisions.forEach((code, counts) -> cases.add(decision("", ranks(code), counts)));
+      new TreeMap<>(decisions)
+          .forEach((code, counts) -> cases.add(decision("", ranks(code), counts)));
     }
     return new DynPStatistics(
         parameters,

@@ -23,7 +23,7 @@ public final class OrderSwitch {
    * @param view the cluster at its pass
    */
   public void update(ClusterView view) {
-    queues.removeGone(view.now());
+    queues.removeGone(view);
     for (int i = 0; i < view.arrivedCount(); i++) {
       queues.add(view.arrived(i), view.now());
     }
@@ -38,7 +38,7 @@ public final class OrderSwitch {
    */
   public int startable(JobOrder order) {
     SchedulingDecisions trial = new SchedulingDecisions();
-    planner.planAndStart(queues.jobs(base.indexOf(order)), queues.size(), trial);
+    plan(base.indexOf(order), trial);
     return trial.count();
   }
 
@@ -54,8 +54,13 @@ public final class OrderSwitch {
       switches[chosen]++;
       active = chosen;
     }
-    planner.planAndStart(queues.jobs(chosen), queues.size(), starts);
+    plan(chosen, starts);
     started[chosen] += starts.count();
+  }
+
+  private void plan(int order, SchedulingDecisions starts) {
+    planner.planAndStart(
+        queues.jobs(order), queues.widths(order), queues.holds(order), queues.size(), starts);
   }
 
   /**

@@ -43,7 +43,7 @@ public final class PlanRanking {
   /**
    * Begins a call.
    *
-   * @param jobs the waiting jobs, in the order of the call
+   * @param jobs the waiting jobs, which stay as they are during the call
    * @param count the number of valid entries
    * @param now the current time in seconds
    */
@@ -57,45 +57,41 @@ public final class PlanRanking {
    * Scores a plan.
    *
    * @param plan the index of the plan
-   * @param jobs the waiting jobs, as at the beginning of the call
-   * @param count the number of valid entries
    * @param startOf planned starts in seconds, by a job's slot
    */
-  public void score(int plan, ClusterJob[] jobs, int count, double[] startOf) {
+  public void score(int plan, double[] startOf) {
     for (PlanScore score : scores) {
-      score.score(plan, jobs, count, startOf);
+      score.score(plan, startOf);
     }
   }
 
   /**
    * Computes the rank of each plan: the number of plans that are strictly better.
    *
-   * @param jobs the waiting jobs, as at the beginning of the call
-   * @param count the number of valid entries
    * @param startOf planned starts in seconds, by plan, then by a job's slot
    * @param ranks receives the ranks by plan
    */
-  public void rank(ClusterJob[] jobs, int count, double[][] startOf, int[] ranks) {
+  public void rank(double[][] startOf, int[] ranks) {
     for (int i = 0; i < plans; i++) {
       ranks[i] = 0;
     }
     for (int i = 0; i < plans; i++) {
       for (int j = i + 1; j < plans; j++) {
-        int sign = compare(i, j, jobs, count, startOf);
+        int sign = compare(i, j, startOf);
         ranks[i] += sign > 0 ? 1 : 0;
         ranks[j] += sign < 0 ? 1 : 0;
       }
     }
   }
 
-  private int compare(int one, int other, ClusterJob[] jobs, int count, double[][] startOf) {
+  private int compare(int one, int other, double[][] startOf) {
     if (scores.size() == 1) {
-      return scores.get(0).compare(one, other, jobs, count, startOf);
+      return scores.get(0).compare(one, other, startOf);
     }
     double difference = 0;
     for (int i = 0; i < scores.size(); i++) {
       PlanScore score = scores.get(i);
-      if (score.compare(one, other, jobs, count, startOf) != 0) {
+      if (score.compare(one, other, startOf) != 0) {
         double scale = scaled ? score.least() : 1;
         difference += weights.get(i) * (score.value(one) - score.value(other)) / scale;
       }

@@ -24,6 +24,14 @@ final class PlanScore {
   private double denominator;
   private double now;
 
+  // The waiting jobs of the call; their fields side by side, for each plan looks at all.
+  private ClusterJob[] jobs;
+  private int count;
+  private int[] slots = new int[64];
+  private double[] holds = new double[64];
+  private double[] arrivals = new double[64];
+  private double[] factors = new double[64];
+
   /**
    * Creates the scores of some plans.
    *
@@ -37,25 +45,38 @@ final class PlanScore {
     numerators = new long[plans];
   }
 
-  /** Begins a call at the given time for the first {@code count} waiting jobs. */
-  void begin(ClusterJob[] jobs, int count, double time) {
+  /** Begins a call at the given time for the first {@code size} waiting jobs. */
+  void begin(ClusterJob[] waiting, int size, double time) {
+    jobs = waiting;
+    count = size;
     now = time;
     whole = true;
     denominator = 0;
-    for (int i = 0; i < count; i++) {
-      ClusterJob job = jobs[i];
-      denominator += metric.weight(job.processors(), job.requestedTime());
-      whole &= isWhole(job.arrivalTime()) && isWhole(job.holdTime());
+    if (size > slots.length) {
+      slots = new int[2 * size];
+      holds = new double[2 * size];
+      arrivals = new double[2 * size];
+      factors = new double[2 * size];
+    }
+    for (int i = 0; i < size; i++) {
+      ClusterJob job = waiting[i];
+      double width = job.processors();
+      double requested = job.requestedTime();
+      slots[i] = job.slot();
+      holds[i] = job.holdTime();
+      arrivals[i] = job.arrivalTime();
+      factors[i] = metric.factor(width, requested);
+      denominator += metric.weight(width, requested);
+      whole &= isWhole(arrivals[i]) && isWhole(holds[i]);
     }
   }
 
-  /** Scores a plan of the first {@code count} waiting jobs. */
-  void score(int plan, ClusterJob[] jobs, int count, double[] startOf) {
+  /** Scores a plan of the waiting jobs. */
+  void score(int plan, double[] startOf) {
     if (metric == SelfTuningMetric.MAKESPAN) {
       double last = Double.NEGATIVE_INFINITY;
       for (int i = 0; i < count; i++) {
-        ClusterJob job = jobs[i];
-        double end = startOf[job.slot()] + job.holdTime();
+        double end = startOf[slots[i]] + holds[i];
         last = end < Double.POSITIVE_INFINITY ? Math.max(last, end) : last;
       }
       sums[plan] = last;
@@ -64,18 +85,17 @@ final class PlanScore {
     double sum = 0;
     long numerator = 0;
     for (int i = 0; i < count; i++) {
-      ClusterJob job = jobs[i];
-      double response = startOf[job.slot()] + job.holdTime() - job.arrivalTime();
+      double response = startOf[slots[i]] + holds[i] - arrivals[i];
       if (response == Double.POSITIVE_INFINITY) {
         continue; // too wide for the processors in service, in every plan
       }
-      double factor = metric.factor(job.processors(), job.requestedTime());
+      double factor = factors[i];
       long term = ((long) factor) * (long) response;
       if (wrap) {
         term &= 0xFFFFFFFFL;
         sum += term;
       } else if (metric.perLength()) {
-        sum += factor * response / length(job);
+        sum += factor * response / length(jobs[i]);
       } else {
         sum += factor * response;
       }
@@ -102,7 +122,7 @@ final class PlanScore {
   }
 
   /** Compares the values of two plans. */
-  int compare(int one, int other, ClusterJob[] jobs, int count, double[][] startOf) {
+  int compare(int one, int other, double[][] startOf) {
     double a = sums[one];
     double b = sums[other];
     if (!whole || metric == SelfTuningMetric.MAKESPAN) {
@@ -110,7 +130,7 @@ final class PlanScore {
     }
     if (metric.perLength()) {
       boolean close = Math.abs(a - b) <= CLOSE * Math.max(Math.abs(a), Math.abs(b));
-      return close ? exactly(jobs, count, startOf[one], startOf[other]) : Double.compare(a, b);
+      return close ? exactly(startOf[one], startOf[other]) : Double.compare(a, b);
     }
     return Math.max(a, b) < MAX_LONG
         ? Long.compare(numerators[one], numerators[other])
@@ -118,7 +138,7 @@ final class PlanScore {
   }
 
   /** Returns the sign of the sum of factor x (difference of starts) / length. */
-  private int exactly(ClusterJob[] jobs, int count, double[] starts, double[] others) {
+  private int exactly(double[] starts, double[] others) {
     BigInteger numerator = BigInteger.ZERO;
     BigInteger common = BigInteger.ONE;
     for (int i = 0; i < count; i++) {

@@ -17,9 +17,9 @@ public final class Planner {
   private ClusterView view;
   private boolean ready;
 
-  // The job that last did not fit in the plan of now.
+  // The job that last did not fit in the plan of now, and until when there would be room for it.
   private int failedWidth;
-  private double failedHold;
+  private double failedUntil;
 
   /**
    * Begins the plans of a pass.
@@ -45,16 +45,18 @@ public final class Planner {
    * Plans every job.
    *
    * @param jobs the jobs in the order of planning
+   * @param widths the processors of each
+   * @param holds the hold time of each in seconds
    * @param count the number of valid entries
    * @param startOf receives each job's planned start, by its slot
    */
-  public void plan(ClusterJob[] jobs, int count, double[] startOf) {
+  public void plan(ClusterJob[] jobs, int[] widths, double[] holds, int count, double[] startOf) {
     clear();
     boolean inGroups = !plan.hasNodes();
     int group = 0;
     for (int i = 0; i < count; ) {
       ClusterJob job = jobs[i];
-      group = inGroups && i >= group ? behindEqual(jobs, i, count) : group;
+      group = inGroups && i >= group ? behindEqual(widths, holds, i, count) : group;
       int equal = inGroups ? group - i : 1;
       double start = equal > 1 ? bounds.place(plan, job, equal) : bounds.place(plan, job);
       int placed = equal > 1 && start < Double.POSITIVE_INFINITY ? plan.placed() : 1;
@@ -92,13 +94,16 @@ public final class Planner {
    * no later job can start now; this changes no start.
    *
    * @param jobs the jobs in the order of planning
+   * @param widths the processors of each
+   * @param holds the hold time of each in seconds
    * @param count the number of valid entries
    * @param starts receives the jobs that start now, and the plan for listeners
    */
-  public void planAndStart(ClusterJob[] jobs, int count, SchedulingDecisions starts) {
+  public void planAndStart(
+      ClusterJob[] jobs, int[] widths, double[] holds, int count, SchedulingDecisions starts) {
     int free = view.freeProcessors();
     boolean whole = starts.plansFollowed();
-    int last = whole ? count - 1 : lastNarrow(jobs, count - 1, free);
+    int last = whole ? count - 1 : lastNarrow(widths, count - 1, free);
     if (last < 0) {
       return;
     }
@@ -106,7 +111,7 @@ public final class Planner {
     clear();
     failedWidth = Integer.MAX_VALUE;
     boolean inGroups = starts.unlimited() && !plan.hasNodes();
-    last = whole ? last : lastFitting(jobs, last, free);
+    last = whole ? last : lastFitting(jobs, widths, holds, last, free);
     int group = 0;
     for (int i = 0; i <= last; ) {
       ClusterJob job = jobs[i];
@@ -114,7 +119,7 @@ public final class Planner {
         i++;
         continue;
       }
-      group = inGroups && i >= group ? behindEqual(jobs, i, count) : group;
+      group = inGroups && i >= group ? behindEqual(widths, holds, i, count) : group;
       double start =
           inGroups
               ? bounds.place(plan, job, Math.min(group, last + 1) - i)
@@ -130,17 +135,17 @@ public final class Planner {
         }
       }
       if (!whole && (!inGroups || mayBar(jobs[last], start))) {
-        last = lastFitting(jobs, last, free);
+        last = lastFitting(jobs, widths, holds, last, free);
       }
     }
   }
 
   /** Returns the index behind the jobs that follow a job and are equal to it. */
-  private static int behindEqual(ClusterJob[] jobs, int from, int count) {
-    int width = jobs[from].processors();
-    double hold = jobs[from].holdTime();
+  private static int behindEqual(int[] widths, double[] holds, int from, int count) {
+    int width = widths[from];
+    double hold = holds[from];
     int i = from + 1;
-    while (i < count && jobs[i].processors() == width && jobs[i].holdTime() == hold) {
+    while (i < count && widths[i] == width && holds[i] == hold) {
       i++;
     }
     return i;
@@ -157,33 +162,34 @@ public final class Planner {
    * Returns the last job, up to {@code from}, that could start now next to the jobs that are
    * already planned.
    */
-  private int lastFitting(ClusterJob[] jobs, int from, int free) {
-    int i = lastNarrow(jobs, from, free);
-    while (i >= 0 && !mayFit(jobs[i])) {
-      i = lastNarrow(jobs, i - 1, free);
+  private int lastFitting(ClusterJob[] jobs, int[] widths, double[] holds, int from, int free) {
+    double now = view.now();
+    int i = lastNarrow(widths, from, free);
+    while (i >= 0) {
+      if (plan.hasNodes()) {
+        if (plan.fitsNow(jobs[i], holds[i])) {
+          return i;
+        }
+      } else if (widths[i] < failedWidth || failedUntil >= now + holds[i]) {
+        double until = plan.freeUntil(widths[i], now + holds[i]);
+        if (until >= now + holds[i]) {
+          return i;
+        }
+        // A plan only fills up: a job that is not narrower has no room for longer.
+        failedWidth = widths[i];
+        failedUntil = until;
+      }
+      i = lastNarrow(widths, i - 1, free);
     }
     return i;
-  }
-
-  /** A plan only fills up: what is not smaller than a job that did not fit does not fit either. */
-  private boolean mayFit(ClusterJob job) {
-    if (job.processors() >= failedWidth && job.holdTime() >= failedHold && !plan.hasNodes()) {
-      return false;
-    }
-    if (plan.fitsNow(job, job.holdTime())) {
-      return true;
-    }
-    failedWidth = job.processors();
-    failedHold = job.holdTime();
-    return false;
   }
 
   /**
    * Returns the last job, up to {@code from}, that is narrow enough to start now; -1 if none is.
    */
-  private static int lastNarrow(ClusterJob[] jobs, int from, int free) {
+  private static int lastNarrow(int[] widths, int from, int free) {
     int i = from;
-    while (i >= 0 && jobs[i].processors() > free) {
+    while (i >= 0 && widths[i] > free) {
       i--;
     }
     return i;

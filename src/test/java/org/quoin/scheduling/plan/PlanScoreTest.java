@@ -63,11 +63,11 @@ class PlanScoreTest {
         ClusterJob[] jobs =
             IntStream.range(0, JOBS).mapToObj(view::waiting).toArray(ClusterJob[]::new);
         score.begin(jobs, JOBS, view.now());
-        score.score(0, jobs, JOBS, startOf[0]);
-        score.score(1, jobs, JOBS, startOf[1]);
+        score.score(0, startOf[0]);
+        score.score(1, startOf[1]);
         int expected = exact(view, startOf[0]).compareTo(exact(view, startOf[1]));
-        assertThat(score.compare(0, 1, jobs, JOBS, startOf)).isEqualTo(expected);
-        assertThat(score.compare(1, 0, jobs, JOBS, startOf)).isEqualTo(-expected);
+        assertThat(score.compare(0, 1, startOf)).isEqualTo(expected);
+        assertThat(score.compare(1, 0, startOf)).isEqualTo(-expected);
         equal += expected == 0 ? 1 : 0;
         decided += expected == 0 ? 0 : 1;
       }
@@ -170,11 +170,11 @@ class PlanScoreTest {
           startOf[0][slot] = 3;
           startOf[1][slot] = 3.25;
           score.begin(jobs, 1, 1);
-          score.score(0, jobs, 1, startOf[0]);
-          score.score(1, jobs, 1, startOf[1]);
+          score.score(0, startOf[0]);
+          score.score(1, startOf[1]);
           assertThat(score.value(0)).isEqualTo(value);
-          assertThat(score.compare(0, 1, jobs, 1, startOf)).isNegative();
-          assertThat(score.compare(1, 0, jobs, 1, startOf)).isPositive();
+          assertThat(score.compare(0, 1, startOf)).isNegative();
+          assertThat(score.compare(1, 0, startOf)).isPositive();
         });
   }
 
@@ -187,10 +187,10 @@ class PlanScoreTest {
           startOf[0][jobs[0].slot()] = 9;
           startOf[1][jobs[0].slot()] = 3;
           ranking.begin(jobs, 1, 1);
-          ranking.score(0, jobs, 1, startOf[0]);
-          ranking.score(1, jobs, 1, startOf[1]);
+          ranking.score(0, startOf[0]);
+          ranking.score(1, startOf[1]);
           int[] ranks = new int[2];
-          ranking.rank(jobs, 1, startOf, ranks);
+          ranking.rank(startOf, ranks);
           assertThat(ranks).containsExactly(1, 0);
           assertThat(ranking.toString()).contains("makespan", "ARTwW");
         });
@@ -213,10 +213,10 @@ class PlanScoreTest {
           for (int plan = 0; plan < 2; plan++) {
             startOf[plan][jobs[0].slot()] = planned[plan][0];
             startOf[plan][jobs[1].slot()] = planned[plan][1];
-            ranking.score(plan, jobs, 2, startOf[plan]);
+            ranking.score(plan, startOf[plan]);
           }
           int[] ranks = new int[2];
-          ranking.rank(jobs, 2, startOf, ranks);
+          ranking.rank(startOf, ranks);
           assertThat(ranks).containsExactly(one, other);
         });
   }

@@ -86,7 +86,7 @@ public final class AutoBenchmark {
           Quantity.digits(measured.autoSeconds),
           Quantity.digits(measured.packetSeconds / measured.autoSeconds),
           measured.fluid + " of " + measured.queues,
-          Percent.of(measured.error.told()),
+          Percent.of(measured.error.estimated()),
           String.format(
               Locale.ROOT,
               "%.1f ± %.1f %%",

@@ -14,11 +14,12 @@ import org.quoin.statistics.Estimate;
 /**
  * The error of {@code network: auto} on a random grid on which all packets are made a fluid.
  *
- * @param told the estimate of the error of the mean time that the data of a job are on their way
+ * @param estimated the estimate of the error of the mean time that the data of a job are on their
+ *     way
  * @param made this time as a fluid over that as packets, less 1, on the same jobs, with its 95 %
  *     interval
  */
-public record FluidError(double told, Estimate made) {
+public record FluidError(double estimated, Estimate made) {
   private static final int BATCHES = 20;
 
   /**
@@ -39,12 +40,12 @@ public record FluidError(double told, Estimate made) {
   /**
    * {@return the errors of two runs of the same jobs}
    *
-   * @param told the estimate of the error
+   * @param estimated the estimate of the error
    * @param packets seconds that the data of each job are on their way as packets; their number is a
    *     multiple of 20
    * @param others those with a fluid
    */
-  static FluidError of(double told, double[] packets, double[] others) {
+  static FluidError of(double estimated, double[] packets, double[] others) {
     int jobs = packets.length;
     double mean = Arrays.stream(packets).average().orElseThrow();
     double[] differences =
@@ -56,7 +57,7 @@ public record FluidError(double told, Estimate made) {
                         .average()
                         .orElseThrow())
             .toArray();
-    return new FluidError(told, Estimate.of(differences, 0.95));
+    return new FluidError(estimated, Estimate.of(differences, 0.95));
   }
 
   /**
@@ -80,11 +81,11 @@ public record FluidError(double told, Estimate made) {
 
   /** {@return whether the estimated error is not less than the actual one} */
   boolean covers() {
-    return told >= Math.abs(made.mean());
+    return estimated >= Math.abs(made.mean());
   }
 
   /** {@return whether the estimated error is not less than the actual one, but for chance} */
   public boolean holds() {
-    return told >= Math.abs(made.mean()) - made.halfWidth();
+    return estimated >= Math.abs(made.mean()) - made.halfWidth();
   }
 }

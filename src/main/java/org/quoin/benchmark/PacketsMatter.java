@@ -54,14 +54,14 @@ public final class PacketsMatter {
   };
 
   private static final String AUTO =
-      "`network: auto` takes a fluid where the error that it estimates is at most 2 %, or"
-          + " 10 % where that spares very many packets. Here all queues of 100 random grids are a"
-          + " fluid, whatever the estimate: 1 to 4 clients and 1 to 3 servers, joined directly,"
-          + " over a router or over a shared link, with and without background and bursts; 3,000"
-          + " jobs of 2 to 600 packets each. The actual error is the mean transfer time of the"
-          + " data of a job as a fluid, divided by that as packets on the same jobs, minus 1. A"
-          + " grid is covered if the estimated error is not less than the actual one; but for"
-          + " chance: not less than the nearer end of its 95 % interval.";
+      "`network: auto` takes a fluid where the error that it estimates is at most 2 %, or 10 %"
+          + " where that spares very many packets. Here all queues of 100 random grids are a fluid,"
+          + " whatever the estimate: 1 to 4 clients and 1 to 3 servers, joined directly, over a"
+          + " router or over a shared link, with and without background and bursts; 3,000 jobs of 2"
+          + " to 600 packets each. The actual error is the mean transfer time of the data of a job"
+          + " as a fluid, divided by that as packets on the same jobs, minus 1. A grid is covered"
+          + " if the estimated error is not less than the actual one, and covered but for chance if"
+          + " it is not less than the nearer end of its 95 % interval.";
 
   /**
    * One link and transfer.
@@ -112,8 +112,9 @@ public final class PacketsMatter {
             sizes())
         .table(
             "Transfers that meet",
-            "Mean time that other transfers add, in times of the data at T_net, if clients offer"
-                + " half of the bandwidth, where buffers hold a small part of a transfer.",
+            "Mean time that other transfers add, as a multiple of the time of the data at T_net, if"
+                + " clients offer half of the bandwidth, where buffers hold a small part of a"
+                + " transfer.",
             meetings())
         .table(
             "Bursts",
@@ -122,7 +123,7 @@ public final class PacketsMatter {
                 + " transfer. Between bursts the link is free, so a steady background of the same"
                 + " mean makes transfers too long. Packets and a fluid both follow bursts.",
             bursts())
-        .table("The error that auto tells", AUTO + " " + verdict(errors), told(errors));
+        .table("The error that auto estimates", AUTO + " " + verdict(errors), estimated(errors));
   }
 
   /** {@return how far the rule is off, over the cases in which it says at most 20 %} */
@@ -225,7 +226,7 @@ public final class PacketsMatter {
             errors.stream().filter(FluidError::holds).count());
   }
 
-  private static TextTable told(List<FluidError> errors) {
+  private static TextTable estimated(List<FluidError> errors) {
     TextTable table =
         new TextTable(
             "estimated error",
@@ -239,13 +240,15 @@ public final class PacketsMatter {
     for (double most : TOLD) {
       double least = above;
       List<FluidError> some =
-          errors.stream().filter(one -> one.told() > least && one.told() <= most).toList();
+          errors.stream()
+              .filter(one -> one.estimated() > least && one.estimated() <= most)
+              .toList();
       table.row(
           most == Double.POSITIVE_INFINITY ? "above " + percent(least) : "up to " + percent(most),
           String.valueOf(some.size()),
           String.valueOf(some.stream().filter(FluidError::covers).count()),
           String.valueOf(some.stream().filter(FluidError::holds).count()),
-          percent(some.stream().mapToDouble(FluidError::told).average().orElse(0)),
+          percent(some.stream().mapToDouble(FluidError::estimated).average().orElse(0)),
           percent(some.stream().mapToDouble(PacketsMatter::made).average().orElse(0)),
           percent(some.stream().mapToDouble(PacketsMatter::made).max().orElse(0)));
       above = most;

@@ -32,6 +32,8 @@ import org.quoin.scenario.queue.QueueNotation;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 final class QueueCommand extends DeclaredCommand implements Runnable {
+  private static final String STATED = "a file says this itself; leave the option out";
+
   private final PositionalParamSpec queueArgument =
       argument("QUEUE", "1", String.class, "Kendall's notation, or a file of a network (.yaml).");
 
@@ -124,11 +126,11 @@ final class QueueCommand extends DeclaredCommand implements Runnable {
         List.of(
             "arrivals", "service", "servers", "capacity", "think", "service-scv", "arrival-scv")) {
       if (options.given(name)) {
-        throw new InputException("--" + name, "a file says this itself; leave the option out");
+        throw new InputException("--" + name, STATED);
       }
     }
     if (!DeclaredOptions.list(spec, "class").isEmpty()) {
-      throw new InputException("--class", "a file says this itself; leave the option out");
+      throw new InputException("--class", STATED);
     }
     return QueueFile.read(Path.of(queue));
   }

@@ -14,8 +14,8 @@ final class RunCommand extends ScenarioCommand {
               .paramLabel("NAME")
               .type(String.class)
               .description(
-                  "One of those that the scenario compares: a metaserver, a policy of a replay, a"
-                      + " scheme (default: its first)."));
+                  "Run only this one of the metaservers, policies or schemes that the scenario"
+                      + " compares (default: the first)."));
 
   /** Creates the command as users start it. */
   RunCommand() {

@@ -10,7 +10,7 @@ import org.quoin.report.TextTable;
 
 /**
  * The claims on a log beside the same claims on logs that are drawn from it: a claim that holds on
- * the log and on few drawn logs says more of these weeks than of the scheduler.
+ * the log and on few drawn logs says more about these weeks than about the scheduler.
  *
  * @param row the name of what the rows of claims are
  * @param column the name of what the columns of claims are

@@ -11,7 +11,7 @@ class AutoBenchmarkTest {
     AutoBenchmark.Case measured = AutoBenchmark.measure("1 Gbit/s", "200 MB", 20);
     assertThat(measured.packets()).isEqualTo(20_000);
     assertThat(measured.fluid()).isEqualTo(measured.queues()).isPositive();
-    assertThat(measured.error().told()).isBetween(0.0, 0.02);
+    assertThat(measured.error().estimated()).isBetween(0.0, 0.02);
     assertThat(measured.error().holds()).isTrue();
     assertThat(measured.autoSeconds()).isPositive();
   }

@@ -67,7 +67,7 @@ public final class CalibrateCommand extends DeclaredCommand implements Callable<
         "calibrate",
         "Fits numbers of a scenario or of its topology to measured jobs or transfers, with 95 %%"
             + " intervals.",
-        "Prints what the measured jobs do not tell apart, residuals by hour of the day and by size,"
+        "Prints what the measured jobs leave open, residuals by hour of the day and by size,"
             + " and the error on jobs or days that were held back.");
     declareGroups();
     examples(

@@ -18,7 +18,9 @@ public final class ThreadsOption {
         OptionSpec.builder("--threads")
             .paramLabel("N")
             .type(Integer.class)
-            .description("Runs at once, at most 1,024 (default: all cores); changes no result.")
+            .description(
+                "Number of runs at once, at most 1,024 (default: all cores); results do not depend"
+                    + " on it.")
             .build();
     command.addOption(option);
   }

@@ -35,7 +35,7 @@ final class Papers {
   private static final String DRAWN_LOGS =
       "Every claim on the paper's logs once more, on logs that are drawn from them: weeks with all"
           + " their jobs, with replacement. A claim that holds on the log and on few drawn logs"
-          + " says more of these weeks than of the scheduler.";
+          + " says more about these weeks than about the scheduler.";
 
   private Papers() {}
 
@@ -304,9 +304,9 @@ final class Papers {
       int drawn = options().count("drawn");
       String introduction =
           ("Ten policies run the first %d weeks of each log, %d logs that are drawn from it by"
-                  + " users, and %d with feedback: the next job of a session waits for the one before."
-                  + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
-                  + " the width of their log.")
+               + " users, and %d with feedback: the next job of a session waits for the one before."
+               + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
+               + " the width of their log.")
               .formatted(weeks, drawn, drawn);
       try (Progress progress = kept.progress("resampling", ResampledRankings.runs(drawn))) {
         return ResampledRankings.addTo(

@@ -63,7 +63,7 @@ class FluidChoiceTest {
           "%d: told %.4f, made %+.4f +- %.4f%s%n"
               .formatted(
                   seed,
-                  error.told(),
+                  error.estimated(),
                   error.made().mean(),
                   error.made().halfWidth(),
                   holds ? "" : " (more)"));

@@ -39,8 +39,8 @@ final class SiteQueues {
   /**
    * Mean seconds by site and stream (one stage of one class).
    *
-   * @param responses from the arrival of a job to its end
-   * @param services from the start of its service to its end
+   * @param responses times from the arrival of a job to its end
+   * @param services times from the start of its service to its end
    */
   record Times(double[][] responses, double[][] services) {}
 

@@ -46,7 +46,7 @@ public final class AutoBenchmark {
   /**
    * One case.
    *
-   * @param bandwidth of each link
+   * @param bandwidth bandwidth of each link
    * @param data sent with each job
    * @param packets packets of a job
    * @param fluid number of queues on which auto takes a fluid
@@ -99,7 +99,7 @@ public final class AutoBenchmark {
   /**
    * {@return the time and the error on one bandwidth}
    *
-   * @param bandwidth of each link
+   * @param bandwidth bandwidth of each link
    * @param data sent with each job
    * @param jobs number of jobs, a multiple of 20
    */

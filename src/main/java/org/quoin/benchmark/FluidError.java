@@ -25,7 +25,7 @@ public record FluidError(double estimated, Estimate made) {
   /**
    * {@return the errors on a grid}
    *
-   * @param seed of the grid and of its runs
+   * @param seed seed of the grid and of its runs
    * @param jobs number of jobs, a multiple of 20
    */
   public static FluidError of(long seed, int jobs) {
@@ -43,7 +43,7 @@ public record FluidError(double estimated, Estimate made) {
    * @param estimated the estimate of the error
    * @param packets seconds that the data of each job are on their way as packets; their number is a
    *     multiple of 20
-   * @param others those with a fluid
+   * @param others seconds of the same transfers as a fluid
    */
   static FluidError of(double estimated, double[] packets, double[] others) {
     int jobs = packets.length;
@@ -64,7 +64,7 @@ public record FluidError(double estimated, Estimate made) {
    * {@return the seconds that the data of each job are on their way, and the result}
    *
    * @param grid the grid, which is run once
-   * @param seed of the run
+   * @param seed seed of the run
    */
   public static double[] onTheWay(GridModel grid, long seed) {
     double[] seconds = new double[grid.jobs()];

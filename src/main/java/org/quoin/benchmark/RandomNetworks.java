@@ -34,7 +34,7 @@ public final class RandomNetworks {
   /**
    * Creates a sequence of grids.
    *
-   * @param seed of the random numbers
+   * @param seed seed of the random numbers
    */
   public RandomNetworks(long seed) {
     random = new SplittableRandom(seed);

@@ -73,7 +73,7 @@ public record SlurmBenchmark(int jobs) {
    * @param milliseconds CPU time of a job
    * @param cpu CPU time in seconds
    * @param days time from the first submission to the last end in days
-   * @param ratio that time over the CPU time
+   * @param ratio ratio of that time to the CPU time
    */
   public record Cost(double milliseconds, double cpu, double days, double ratio) {}
 

@@ -149,7 +149,7 @@ public record FittedKey(
   /**
    * {@return the value at a position in the range, in base units}
    *
-   * @param position from 0 at the lower end to 1 at the upper end
+   * @param position position, from 0 at the lower end to 1 at the upper end
    */
   public double value(double position) {
     double exact =

@@ -21,7 +21,7 @@ final class Likelihood {
     /**
      * Adds the logarithms of the likelihoods.
      *
-     * @param logs by index of the job
+     * @param logs logarithms by index of the job
      */
     void add(GridScenario scenario, double[] logs);
   }

@@ -63,8 +63,7 @@ final class WhenCommand extends DeclaredCommand implements Runnable {
   WhenCommand() {
     super(
         "when",
-        "Forecasts when a job would start behind those of a log, from the run times of ended"
-            + " jobs.");
+        "Forecasts when a job would start behind those of a log, by run times of ended jobs.");
     keepOrder();
     declareGroups();
     examples(

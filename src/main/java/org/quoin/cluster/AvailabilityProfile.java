@@ -201,7 +201,7 @@ public final class AvailabilityProfile {
   /**
    * {@return the beginning of a segment in seconds}
    *
-   * @param segment from 0 to below {@link #size()}
+   * @param segment segment, from 0 to below {@link #size()}
    */
   public double time(int segment) {
     return times[segment];
@@ -210,7 +210,7 @@ public final class AvailabilityProfile {
   /**
    * {@return the processors free in a segment}
    *
-   * @param segment from 0 to below {@link #size()}
+   * @param segment segment, from 0 to below {@link #size()}
    */
   public int free(int segment) {
     return free[segment];

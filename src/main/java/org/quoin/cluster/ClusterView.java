@@ -150,7 +150,7 @@ public final class ClusterView {
   /**
    * {@return a waiting job that no limit of a user holds, in order of arrival}
    *
-   * @param index from 0 to below {@link #waitingCount}
+   * @param index index, from 0 to below {@link #waitingCount}
    */
   public ClusterJob waiting(int index) {
     return waiting.get(index);
@@ -178,7 +178,7 @@ public final class ClusterView {
    * {@return a waiting job that has arrived, or was admitted by a limit, since the last pass, in
    * order of arrival}
    *
-   * @param index from 0 to below {@link #arrivedCount}
+   * @param index index, from 0 to below {@link #arrivedCount}
    */
   public ClusterJob arrived(int index) {
     return arrived.get(index);
@@ -195,7 +195,7 @@ public final class ClusterView {
   /**
    * {@return a job that waited at the last pass and no longer does, in order of arrival}
    *
-   * @param index from 0 to below {@link #withdrawnCount}
+   * @param index index, from 0 to below {@link #withdrawnCount}
    */
   public ClusterJob withdrawn(int index) {
     return withdrawn.get(index);
@@ -209,7 +209,7 @@ public final class ClusterView {
   /**
    * {@return a running job, in order of {@link ClusterJob#expectedEnd()}, ties by arrival}
    *
-   * @param index from 0 to below {@link #runningCount}
+   * @param index index, from 0 to below {@link #runningCount}
    */
   public ClusterJob running(int index) {
     return running.get(index);
@@ -223,7 +223,7 @@ public final class ClusterView {
   /**
    * {@return a job that has ended since the last pass, in order of its end}
    *
-   * @param index from 0 to below {@link #endedCount}
+   * @param index index, from 0 to below {@link #endedCount}
    */
   public ClusterJob ended(int index) {
     return ended.get(index);
@@ -238,7 +238,7 @@ public final class ClusterView {
    * {@return an accepted reservation that has not started, in order of its start, ties by
    * acceptance}
    *
-   * @param index from 0 to below {@link #reservedCount}
+   * @param index index, from 0 to below {@link #reservedCount}
    */
   public ClusterJob reserved(int index) {
     return reserved.get(index);
@@ -252,7 +252,7 @@ public final class ClusterView {
   /**
    * {@return a reservation accepted since the last pass, in order of acceptance}
    *
-   * @param index from 0 to below {@link #acceptedCount}
+   * @param index index, from 0 to below {@link #acceptedCount}
    */
   public ClusterJob accepted(int index) {
     return accepted.get(index);

@@ -35,7 +35,7 @@ public record Downtime(double from, double until, int processors, BitSet nodes) 
   /**
    * {@return a period like this one that begins later}
    *
-   * @param seconds from the start of this one to that of the other
+   * @param seconds seconds from the start of this one to that of the other
    */
   public Downtime later(double seconds) {
     return new Downtime(from + seconds, until + seconds, processors, nodes);

@@ -87,7 +87,7 @@ public final class OrderedQueue {
   /**
    * {@return a waiting job, in order}
    *
-   * @param index from 0 to below {@link #size()}
+   * @param index index, from 0 to below {@link #size()}
    */
   public ClusterJob get(int index) {
     return jobs[index];

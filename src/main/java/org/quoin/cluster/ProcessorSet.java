@@ -58,7 +58,8 @@ public final class ProcessorSet {
    * Takes the lowest free CPUs of nodes; returns the first and last number of each interval. It
    * takes the lowest free ones of all where an outage holds some of the nodes' CPUs.
    *
-   * @param cpusByNode of each node the number of its first CPU, of its CPUs, and of those to take
+   * @param cpusByNode for each node the index of its first CPU, the number of its CPUs, and the
+   *     number of those to take
    */
   int[] take(int[] cpusByNode) {
     int count = 0;

@@ -122,8 +122,8 @@ public final class SchedulingDecisions {
    * Starts a waiting job now on nodes that the policy has chosen.
    *
    * @param job a candidate not wider than the free processors
-   * @param cpusByNode of each node the number of its first CPU, of its CPUs, and of those that the
-   *     job gets
+   * @param cpusByNode for each node the index of its first CPU, the number of its CPUs, and the
+   *     number of those that the job gets
    */
   public void start(ClusterJob job, int[] cpusByNode) {
     job.placement(cpusByNode);
@@ -230,7 +230,7 @@ public final class SchedulingDecisions {
   /**
    * {@return a job that this pass starts, in the order of the starts}
    *
-   * @param index from 0 to below {@link #count}
+   * @param index index, from 0 to below {@link #count}
    */
   public ClusterJob get(int index) {
     return jobs.get(index);

@@ -35,7 +35,8 @@ final class Contents {
   /**
    * Creates the table of contents of some pages.
    *
-   * @param pages by name, in the order to show where no README of their folder tells one
+   * @param pages pages by name, in the order in which they are shown where no README of their
+   *     folder has one
    * @param api where Javadoc is; empty if there is none
    */
   Contents(Map<String, SitePage> pages, String api) {

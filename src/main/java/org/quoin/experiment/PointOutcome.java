@@ -112,7 +112,7 @@ public record PointOutcome(
   /**
    * {@return the ranking of what is compared, the best first, with ties without significance}
    *
-   * @param metric by which they are ranked
+   * @param metric metric by which they are ranked
    */
   public Ranking ranking(RunMetric metric) {
     return Ranking.of(

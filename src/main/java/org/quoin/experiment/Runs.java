@@ -18,7 +18,7 @@ import org.quoin.workload.resample.ResamplingDiagnosis;
 /**
  * Makes the runs of a scenario of any kind.
  *
- * @param metrics by which the runs are compared, the most important first
+ * @param metrics metrics by which the runs are compared, the most important first
  * @param once makes one run, which depends on nothing but the scenario, the place of what is
  *     compared and the replication
  * @param diagnosis computes how far the intervals of resampled logs can be trusted; empty for other

@@ -17,7 +17,7 @@ import org.quoin.statistics.VarianceReduction;
  * Has the results of all runs of a study.
  *
  * @param study the study whose runs they are
- * @param metrics by which the runs are compared
+ * @param metrics metrics by which the runs are compared
  * @param points one outcome per point, in the study's order
  */
 public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutcome> points) {

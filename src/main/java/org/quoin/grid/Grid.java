@@ -259,9 +259,12 @@ public final class Grid {
     }
     if (submitted == model.jobs()) {
       later++;
-    } else if (submitted++ == model.warmup()) {
-      windowStart = read();
-      data.startWindow();
+    } else {
+      if (submitted == model.warmup()) {
+        windowStart = read();
+        data.startWindow();
+      }
+      submitted++;
     }
     SubmittedJob numbered =
         unnumbered.withId(submitted + later, data.next(client, unnumbered.job().id()));

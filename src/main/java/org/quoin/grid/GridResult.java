@@ -132,7 +132,7 @@ public record GridResult(
   /**
    * The files that jobs read, in the window.
    *
-   * @param storages by holder, sites before stores; empty if no job reads files
+   * @param storages storages by holder, sites before stores; empty if no job reads files
    * @param traffic transfers of files, by holder and site
    * @param seconds length of the window
    */
@@ -167,8 +167,8 @@ public record GridResult(
    * @param inAll number of failed jobs, with warm-up
    * @param attempts attempts at these jobs
    * @param wastedSeconds wasted work in processor-seconds
-   * @param availability by component, in the order of the model: share of the run in which it was
-   *     up
+   * @param availability availability by component, in the order of the model: share of the run in
+   *     which it was up
    */
   public record FailureResult(
       Map<Reason, Integer> failed,
@@ -200,7 +200,7 @@ public record GridResult(
   /**
    * The counted jobs that were submitted.
    *
-   * @param streams by job class, client, stage and site
+   * @param streams streams by job class, client, stage and site
    * @param seconds the seconds, from the first submission to the last
    */
   public record Submissions(List<StageTotals> streams, double seconds) {

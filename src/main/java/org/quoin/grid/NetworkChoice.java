@@ -9,8 +9,8 @@ import org.quoin.network.fluid.PacketTimes;
 /**
  * The network queues on which a fluid stands for packets under {@code network: auto}.
  *
- * @param times by number of the queue, the times of its packets where a fluid stands for them;
- *     empty for a queue of packets
+ * @param times for each queue the times of its packets where a fluid stands for them; empty for a
+ *     queue of packets
  * @param error estimated relative error of the mean time that a job's data are on their way, at
  *     least 0
  * @param reason why all queues are packets, or why the error may be larger than usual; may be empty

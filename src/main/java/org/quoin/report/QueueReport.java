@@ -62,7 +62,7 @@ public final class QueueReport {
    * Creates a report.
    *
    * @param state the steady state by formulas
-   * @param simulation of the same model; empty without one
+   * @param simulation simulation of the same model; empty without one
    */
   public QueueReport(QueueModel model, SteadyState state, Optional<QueueSimulation> simulation) {
     this.model = model;

@@ -20,7 +20,7 @@ import org.quoin.statistics.Estimate;
  * differences must be small. Alternatives whose difference is certain but surely below one per
  * mille of the best value are said to hardly differ.
  *
- * @param measure by which they are judged, as in "mean response time"
+ * @param measure measure by which they are judged, as in "mean response time"
  * @param unit the unit in which all numbers of a sentence are shown
  * @param moreIsBetter whether large values are good
  * @param values the values of each
@@ -203,7 +203,7 @@ public record Verdict(
   /**
    * Makes the sentence.
    *
-   * @param form of a best alternative, with its name, the measure, its value and differences
+   * @param form form of a best alternative, with its name, the measure, its value and differences
    * @param most the most differences that are stated
    */
   private String sentence(String form, int most) {

@@ -18,7 +18,7 @@ public record PlannedReservation(String place, Reservation rules, LogTime begin,
   /**
    * {@return this reservation with a number in its name, except for the first one}
    *
-   * @param number from 1
+   * @param number number, from 1
    */
   public PlannedReservation numbered(int number) {
     if (number == 1) {

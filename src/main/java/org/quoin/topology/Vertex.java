@@ -18,7 +18,7 @@ public sealed interface Vertex {
    * {@return a hash of a name} Hashes of numbered names lie so regularly that those of most edges,
    * which are sums of theirs, would be equal.
    *
-   * @param name of a queue
+   * @param name name of a queue
    */
   private static int spread(String name) {
     return Long.hashCode(name.hashCode() * 0x9E3779B97F4A7C15L);

@@ -91,7 +91,7 @@ public abstract class DeclaredCommand {
    *
    * @param label its name in the help
    * @param arity how many there may be, as in {@code 0..1}
-   * @param type of its value, or of each value of a list
+   * @param type type of its value, or of each value of a list
    */
   protected final PositionalParamSpec argument(
       String label, String arity, Class<?> type, String description) {

@@ -58,7 +58,7 @@ public final class Originator {
    * Writes where results came from.
    *
    * @param kind the kind of the results
-   * @param digests of the files that were read, by name
+   * @param digests digests of the files that were read, by name
    */
   public static void originate(
       Path folder, String kind, CommandSpec command, long seed, Map<String, String> digests) {

@@ -18,9 +18,7 @@ public final class ThreadsOption {
         OptionSpec.builder("--threads")
             .paramLabel("N")
             .type(Integer.class)
-            .description(
-                "Number of runs at once, at most 1,024 (default: all cores); results do not depend"
-                    + " on it.")
+            .description("Runs at once, at most 1,024 (default: all cores); changes no result.")
             .build();
     command.addOption(option);
   }

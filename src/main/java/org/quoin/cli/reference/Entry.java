@@ -17,7 +17,7 @@ import org.quoin.base.Setting;
  * @param value the type of its value, or its unit
  * @param standard its default
  * @param text its meaning, without a full stop
- * @param formula by which it is computed
+ * @param formula formula by which it is computed
  * @param source where it was published
  * @param example the example of its use
  */

@@ -193,7 +193,7 @@ public final class UsageTimeline implements ClusterListener {
   /**
    * {@return the time of a row in seconds; the row is valid until the next one}
    *
-   * @param row from 0 to below {@link #size}
+   * @param row row, from 0 to below {@link #size}
    */
   public double time(int row) {
     return time[row];
@@ -203,7 +203,7 @@ public final class UsageTimeline implements ClusterListener {
    * {@return a count of a row}
    *
    * @param column the count
-   * @param row from 0 to below {@link #size}
+   * @param row row, from 0 to below {@link #size}
    */
   public long count(Column column, int row) {
     return columns[column.ordinal()][row];

@@ -77,7 +77,7 @@ public final class QueueSimulation {
    * {@return the results of a simulation}
    *
    * @param seed any number
-   * @param utilization of the busiest station, for the warm-up
+   * @param utilization utilization of the busiest station, for the warm-up
    * @param scale a typical time in seconds
    * @param threads runs at once, at most
    * @throws InputException if array-RQMC cannot simulate the queue, or takes too many customers

@@ -8,8 +8,8 @@ import org.quoin.network.Path;
  *
  * @param path path of the transfer
  * @param bytes size of the file
- * @param seconds by queue of the path: the time that the job waited, from the end of the transfer
- *     backwards if it began earlier for another job
+ * @param seconds seconds by queue of the path: the time that the job waited, from the end of the
+ *     transfer backwards if it began earlier for another job
  * @param part share of the transfer's time that the job waited, from 0 to 1
  */
 public record Wait(Path path, double bytes, double[] seconds, double part) {

@@ -54,7 +54,7 @@ final class Distributions {
    * Makes distribution functions over an axis that shows most of the values: a logarithmic one
    * where they differ in size, else one that ends at the 99 % quantile where few are far greater.
    *
-   * @param values by curve
+   * @param values values by curve
    */
   static Figure.Curves ecdfs(
       String title, String says, Figure.Axis axis, Map<String, double[]> values) {

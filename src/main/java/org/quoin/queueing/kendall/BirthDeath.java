@@ -16,7 +16,7 @@ final class BirthDeath {
    * Creates the process.
    *
    * @param births arrivals per second at 0 ... K - 1 customers
-   * @param serviceRate of one server
+   * @param serviceRate service rate of one server
    * @param servers c
    */
   BirthDeath(double[] births, double serviceRate, int servers) {

@@ -134,7 +134,7 @@ public record Law(Form form, double mean, double variation) {
    * {@return the value of a uniform number, which increases with it except for H2, whose branches
    * share the numbers}
    *
-   * @param u from 0 to below 1
+   * @param u number, from 0 to below 1
    */
   public double inverse(double u) {
     return switch (form) {

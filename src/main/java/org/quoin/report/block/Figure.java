@@ -236,7 +236,7 @@ public sealed interface Figure extends Block
   /**
    * A grid of coloured cells.
    *
-   * @param values by row, then column; NaN is an empty cell
+   * @param values values by row, then column; NaN is an empty cell
    * @param logarithmic whether colours go by ratios
    * @param contours the axes of numbers over which lines of equal value are drawn in place of
    *     cells; null without
@@ -269,7 +269,7 @@ public sealed interface Figure extends Block
    *
    * @param axes the axes, those along the bottom and at the left first
    * @param value what the means are
-   * @param means by alternative, then cell; NaN where there is none
+   * @param means means by alternative, then cell; NaN where there is none
    * @param best the index of the best alternative by cell; -1 where there is none
    * @param shown by cell 1 where the best is shown to be the best (95 %), else 0
    */
@@ -315,8 +315,8 @@ public sealed interface Figure extends Block
    * A node.
    *
    * @param kind client, router, server, cluster or store
-   * @param x from 0 on the left to 1, or the longitude in degrees
-   * @param y from 0 at the top to 1, or the latitude in degrees
+   * @param x position, from 0 on the left to 1, or the longitude in degrees
+   * @param y position, from 0 at the top to 1, or the latitude in degrees
    * @param use share of its capacity in use over the whole run, from 0 to 1; NaN where it has none
    * @param uses the use in each interval of the slider; null without
    * @param says what is shown when it is pointed at
@@ -371,7 +371,7 @@ public sealed interface Figure extends Block
    * @param submits seconds
    * @param starts seconds, in ascending order
    * @param ends seconds
-   * @param blocks by job, pairs of first and last row, both from 0
+   * @param blocks blocks by job, pairs of first and last row, both from 0
    * @param colors places in the legend
    */
   record Jobs(

@@ -85,7 +85,7 @@ public final class Drawing {
   /**
    * A line of text.
    *
-   * @param y of the base line
+   * @param y height of the base line
    * @param anchor the anchor which share of the text lies to the left of x: 0, 0.5 or 1
    * @param turn the angle around (x, y) in degrees, clockwise
    */

@@ -27,7 +27,7 @@ final class MapMarks {
    *
    * @param kind client, router, server, cluster, store or region
    * @param count its nodes
-   * @param use of its busiest node; NaN without
+   * @param use utilization of its busiest node; NaN without nodes
    */
   record Mark(String name, String kind, int count, double x, double y, double use) {
     boolean isRegion() {

@@ -17,7 +17,7 @@ public final class ResampledReport {
   /**
    * Creates the report.
    *
-   * @param outcome of a study of one point, whose replications are drawn logs
+   * @param outcome outcome of a study of one point, whose replications are drawn logs
    */
   public ResampledReport(StudyOutcome outcome, TextStyle style) {
     this.style = style;

@@ -39,7 +39,7 @@ public final class ResampledTables {
   /**
    * Creates the tables.
    *
-   * @param summary of a study of one point, whose replications are drawn logs
+   * @param summary summary of a study of one point, whose replications are drawn logs
    * @param first the metric that is compared
    */
   public ResampledTables(StudySummary summary, RunMetric first) {

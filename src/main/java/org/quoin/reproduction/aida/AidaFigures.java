@@ -34,7 +34,7 @@ final class AidaFigures implements ClaimFormula.Figures {
    * @param environment 1 or 2
    * @param wiring one of {@link #WIRINGS}
    * @param kind {@link #LINPACK} or {@link #EP}
-   * @param changes to it, as {@code replications=2}
+   * @param changes changes to the environment, as {@code replications=2}
    */
   static GridScenario environment(
       Path scenarios, int environment, String wiring, String kind, List<String> changes) {

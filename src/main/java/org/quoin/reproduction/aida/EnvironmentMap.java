@@ -40,12 +40,12 @@ public final class EnvironmentMap {
   /**
    * One environment.
    *
-   * @param wiring of the servers and links of both
+   * @param wiring which server is behind which link
    * @param order n of Linpack
    * @param interval factor on the intervals of the shipped scenarios; those of Linpack also grow
    *     with n^2, as the data do
    * @param latency T_latency in seconds
-   * @param load that the background offers to each link: T_net / T_act - 1
+   * @param load load that the background offers to each link: T_net / T_act - 1
    */
   private record Environment(
       String wiring, int order, double interval, double latency, double load) {

@@ -101,7 +101,7 @@ public final class ParaSimTables {
   /**
    * {@return the page, with the tables of the logs that are there}
    *
-   * @param logs by flow, as of {@link #logs}
+   * @param logs logs by flow, as of {@link #logs}
    * @throws InputException when none is there
    */
   public static PaperPage addTo(

@@ -6,9 +6,10 @@ import org.quoin.slurm.priority.PrioritySettings.Weights;
  * The factors of a job's priority; all but those of resources are from 0 to 1 unless they are not
  * normalized.
  *
- * @param values of the waiting time, the association's priority, the usage of its association, the
- *     number of its nodes and CPUs, the partition's PriorityJobFactor and the QOS's priority
- * @param tres of each requested resource
+ * @param values values of the waiting time, the association's priority, the usage of its
+ *     association, the number of its nodes and CPUs, the partition's PriorityJobFactor and the
+ *     QOS's priority
+ * @param tres factor of each requested resource
  * @param nice what is subtracted
  * @param weighted the weighted factors, in the same order; those of resources are {@code
  *     weightedTres}

@@ -2,7 +2,6 @@ package org.quoin.workload.model;
 
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -29,10 +28,12 @@ import umontreal.ssj.rng.RandomStream;
  * @param low minimum log2 of a parallel width
  * @param medium boundary of the two uniform stages of the log2 of the width
  * @param lower probability of the lower stage
- * @param run shape and scale of the first and of the second gamma variate, and slope and intercept
- *     of the first one's probability (a1, b1, a2, b2, pa, pb)
- * @param arrival shape and scale of the log interarrival time (aarr times ARAR, barr)
- * @param cycle shape and scale of the daily cycle (anum, bnum)
+ * @param shortRun log run time of the first kind (a1, b1)
+ * @param longRun log run time of the second kind (a2, b2)
+ * @param slope change of the probability of the first kind per processor (pa)
+ * @param intercept probability of the first kind at a width of 0 (pb)
+ * @param arrival log interarrival time (aarr times ARAR, barr)
+ * @param cycle density of the daily cycle (anum, bnum)
  */
 public record LublinModel(
     int processors,
@@ -41,10 +42,21 @@ public record LublinModel(
     double low,
     double medium,
     double lower,
-    List<Double> run,
-    List<Double> arrival,
-    List<Double> cycle)
+    GammaParameters shortRun,
+    GammaParameters longRun,
+    double slope,
+    double intercept,
+    GammaParameters arrival,
+    GammaParameters cycle)
     implements SequentialModel {
+
+  /**
+   * A gamma distribution.
+   *
+   * @param shape shape parameter
+   * @param scale scale parameter, so that the mean is shape times scale
+   */
+  public record GammaParameters(double shape, double scale) {}
 
   private static final int BUCKETS = 48;
 
@@ -72,9 +84,12 @@ public record LublinModel(
         1.2,
         medium(processors, 1.2, 2),
         0.875,
-        List.of(6.57, 0.823, 639.1, 0.0156, -0.003, 0.6986),
-        List.of(6.0415 * 1.0519, 0.8531),
-        List.of(6.1271, 5.2740));
+        new GammaParameters(6.57, 0.823),
+        new GammaParameters(639.1, 0.0156),
+        -0.003,
+        0.6986,
+        new GammaParameters(6.0415 * 1.0519, 0.8531),
+        new GammaParameters(6.1271, 5.2740));
   }
 
   /**
@@ -90,9 +105,12 @@ public record LublinModel(
         0.8,
         medium(processors, 0.8, 2.5),
         0.86,
-        List.of(4.2, 0.94, 312.0, 0.03, -0.0054, 0.78),
-        List.of(10.2303 * 1.0225, 0.4871),
-        List.of(8.1737, 3.9631));
+        new GammaParameters(4.2, 0.94),
+        new GammaParameters(312.0, 0.03),
+        -0.0054,
+        0.78,
+        new GammaParameters(10.2303 * 1.0225, 0.4871),
+        new GammaParameters(8.1737, 3.9631));
   }
 
   /**
@@ -127,13 +145,11 @@ public record LublinModel(
     return () -> {
       double submit = arrivals.next();
       int width = width(widths);
-      double first = Math.min(1, Math.max(0, run.get(4) * width + run.get(5)));
+      double first = Math.min(1, Math.max(0, slope * width + intercept));
       double log;
       do {
-        int branch = branches.nextDouble() <= first ? 0 : 2;
-        log =
-            GammaAcceptanceRejectionGen.nextDouble(
-                runs, runsAux, run.get(branch), 1 / run.get(branch + 1));
+        GammaParameters kind = branches.nextDouble() <= first ? shortRun : longRun;
+        log = GammaAcceptanceRejectionGen.nextDouble(runs, runsAux, kind.shape, 1 / kind.scale);
       } while (log > MAX_LOG_RUN);
       return WorkloadModel.job(++id[0], submit, width, Math.exp(log));
     };
@@ -173,7 +189,7 @@ public record LublinModel(
   }
 
   private double cumulativeCycle(double x) {
-    return Gamma.regularizedGammaP(cycle.get(0), x / cycle.get(1));
+    return Gamma.regularizedGammaP(cycle.shape, x / cycle.scale);
   }
 
   /**
@@ -196,7 +212,7 @@ public record LublinModel(
       do {
         log =
             GammaAcceptanceRejectionGen.nextDouble(
-                stream, auxiliary, arrival.get(0), 1 / arrival.get(1));
+                stream, auxiliary, arrival.shape, 1 / arrival.scale);
       } while (log > MAX_LOG_GAP);
       double points = Math.exp(log) / BUCKET_SECONDS;
       long bucket = (long) (time / BUCKET_SECONDS);
@@ -224,14 +240,16 @@ public record LublinModel(
     parameters.put("uMed", medium);
     parameters.put("uHi", log2(processors));
     parameters.put("uProb", lower);
-    String[] names = {"a1", "b1", "a2", "b2", "pa", "pb"};
-    for (int i = 0; i < names.length; i++) {
-      parameters.put(names[i], run.get(i));
-    }
-    parameters.put("aarr", arrival.get(0));
-    parameters.put("barr", arrival.get(1));
-    parameters.put("anum", cycle.get(0));
-    parameters.put("bnum", cycle.get(1));
+    parameters.put("a1", shortRun.shape);
+    parameters.put("b1", shortRun.scale);
+    parameters.put("a2", longRun.shape);
+    parameters.put("b2", longRun.scale);
+    parameters.put("pa", slope);
+    parameters.put("pb", intercept);
+    parameters.put("aarr", arrival.shape);
+    parameters.put("barr", arrival.scale);
+    parameters.put("anum", cycle.shape);
+    parameters.put("bnum", cycle.scale);
     return parameters;
   }
 }

@@ -140,7 +140,7 @@ public record SessionModel(
   /**
    * {@return all jobs of some weeks, in order of submission, with exact estimates}
    *
-   * @param weeks from a Monday, 00:00
+   * @param weeks number of weeks, from a Monday, 00:00
    * @param streams streams of the replication; every user has one
    */
   public List<Job> weeks(double weeks, RandomStreams streams) {

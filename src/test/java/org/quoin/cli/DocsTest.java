@@ -43,7 +43,6 @@ class DocsTest {
           "coscheduling assumptions ",
           "--changeability ",
           "reproduce resampling ",
-          "--search ",
           "reproduce krc --markdown --out ");
 
   private static final Map<String, CommandLine> COMMANDS = Quoin.commandLine().getSubcommands();

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistakes;
+import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.cli.option.DeclaredOptions;
@@ -244,7 +245,7 @@ final class ReproduceCoscheduling extends PaperCommand {
     PaperPage page =
         page(
             ("Every combination of readings that the text leaves open: %s. %d jobs per replication"
-                    + " with a mean of %s, %d replications, one seed for all. A claim comes out if"
+                    + " with a mean of %s, %s, one seed for all. A claim comes out if"
                     + " the mean of every difference is as claimed, a printed number if ours is"
                     + " within the tolerance beside it. Loads: all jobs at once for 4.1, 1.3 for"
                     + " 4.3 and 4.5, else 0.7. What else the text leaves open is as usual; its"
@@ -254,7 +255,7 @@ final class ReproduceCoscheduling extends PaperCommand {
                     String.join("; ", one.tried()),
                     runs.jobs(),
                     Quantity.DURATION.show(runs.meanRunTime()),
-                    runs.replications()));
+                    Plurals.counted(runs.replications(), "replication")));
     try (Progress progress = kept.progress(ReadingSearch.NAME, one.steps())) {
       one.run(new Execution(threads(), kept.runs(), progress::step), page);
     }

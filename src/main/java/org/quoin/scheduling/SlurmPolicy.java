@@ -66,6 +66,7 @@ final class SlurmPolicy implements SchedulingPolicy {
   private static final String OVER_TIME = "over-time-limit";
   private static final String KILL_DELAY = "kill-delay";
   private static final double MINUTE = 60;
+  private static final double DAY = 24 * 60 * MINUTE;
 
   /** Seconds between two checks of the time limits of running jobs. */
   private static final double LIMIT_CHECK = 30;
@@ -101,6 +102,9 @@ final class SlurmPolicy implements SchedulingPolicy {
   private SchedulingDecisions starts;
   private int free;
   private boolean isFirst = true;
+
+  /** Time since which no job runs; NaN while one does. */
+  private double idleSince = Double.NaN;
 
   SlurmPolicy(PolicySettings settings) {
     Settings options = settings.options();
@@ -367,6 +371,9 @@ final class SlurmPolicy implements SchedulingPolicy {
     if (accounts != null && accounts.mayHoldForEver()) {
       refuseEndlessWaits();
     }
+    if (accounts != null) {
+      refuseWaitsOfIdleCluster(view, now, next);
+    }
     if (decisions.waitsExplained()) {
       explain(decisions);
     }
@@ -404,6 +411,26 @@ final class SlurmPolicy implements SchedulingPolicy {
       Optional<String> limit = accounts.forEver(job, job.firstPartition());
       if (limit.isPresent()) {
         throw file.neverStarts(known.get(job).id(), limit.get());
+      }
+    }
+  }
+
+  /**
+   * Refuses a job that its own limits hold on an idle cluster, after the last pass or after a day
+   * in which no job has run: by then every waiting job was tried many times.
+   */
+  private void refuseWaitsOfIdleCluster(ClusterView view, double now, double next) {
+    if (view.runningCount() > 0 || !state.running().isEmpty()) {
+      idleSince = Double.NaN;
+      return;
+    }
+    idleSince = Double.isNaN(idleSince) ? now : idleSince;
+    if (now - idleSince >= DAY || next == Double.POSITIVE_INFINITY) {
+      for (SlurmJob job : state.waiting()) {
+        Optional<String> limit = accounts.beyondAlone(job);
+        if (limit.isPresent()) {
+          throw file.neverStartsAlone(known.get(job).id(), limit.get());
+        }
       }
     }
   }

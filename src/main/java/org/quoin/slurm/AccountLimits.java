@@ -24,6 +24,9 @@ public final class AccountLimits implements StartLimits {
   private final boolean holdsForEver;
   private final Map<Long, LimitedJob> running = new HashMap<>();
 
+  /** By job: the limit beyond which it was on nodes that it could have had while no job ran. */
+  private final Map<Long, String> alone = new HashMap<>();
+
   /**
    * Creates the limits of a cluster without jobs.
    *
@@ -112,10 +115,25 @@ public final class AccountLimits implements StartLimits {
       return true;
     }
     LimitedJob limited = limited(job, partition, count, cpus);
-    return ledger
-        .beforeSelection(limited)
-        .or(() -> ledger.afterSelection(limited, (double) now))
-        .isEmpty();
+    boolean may =
+        ledger
+            .beforeSelection(limited)
+            .or(() -> ledger.afterSelection(limited, (double) now))
+            .isEmpty();
+    if (!may && running.isEmpty()) {
+      ledger.selected(limited, (double) now).ifPresent(limit -> alone.put(job.id, limit));
+    }
+    return may;
+  }
+
+  /**
+   * {@return the limit beyond which a job was on nodes that it could have had while no job ran, in
+   * Slurm's words; empty if that was never so}
+   *
+   * @param job a waiting job
+   */
+  public Optional<String> beyondAlone(SlurmJob job) {
+    return Optional.ofNullable(alone.get(job.id));
   }
 
   @Override

@@ -163,19 +163,34 @@ public record ClusterFile(
   }
 
   /**
-   * {@return the refusal of a job that waits for ever}
+   * {@return the refusal of a job that waits for ever, held by past usage}
    *
    * @param limit the limit that holds it, by its name in Slurm
    */
   public InputException neverStarts(long job, String limit) {
-    return new InputException(
-        source,
-        "job "
-            + job
-            + " waits for ever: "
-            + limit
+    return waitsForEver(
+        job,
+        limit
             + " holds it, and the past usage does not decay; expected a higher limit, or a"
             + " PriorityDecayHalfLife above 0 without the flag NoDecay");
+  }
+
+  /**
+   * {@return the refusal of a job that waits for ever, since the nodes that it gets are beyond a
+   * limit}
+   *
+   * @param limit the limit, by its name in Slurm
+   */
+  public InputException neverStartsAlone(long job, String limit) {
+    return waitsForEver(
+        job,
+        limit
+            + " holds it while no other job runs, since it gets more on these nodes than it"
+            + " requests; expected a higher limit, or nodes that it need not have whole");
+  }
+
+  private InputException waitsForEver(long job, String why) {
+    return new InputException(source, "job " + job + " waits for ever: " + why);
   }
 
   /** {@return whether limits of accounts, users and QOS hold jobs} */

@@ -194,8 +194,25 @@ public final class LimitLedger {
       return Optional.empty();
     }
     Check check = new Check(job);
-    double[] tres = job.tres();
     check.used(Resource.GRP_TRES_MINS, now);
+    addSelected(check, job, now);
+    return Optional.ofNullable(check.reason);
+  }
+
+  /**
+   * {@return the reason for which a job waits although there are nodes for it, other than past
+   * usage; empty if there is none} If no job runs, the job never starts on such nodes.
+   *
+   * @param job the job with the resources that it would get
+   */
+  public Optional<String> selected(LimitedJob job, double now) {
+    Check check = new Check(job);
+    addSelected(check, job, now);
+    return Optional.ofNullable(check.reason);
+  }
+
+  private void addSelected(Check check, LimitedJob job, double now) {
+    double[] tres = job.tres();
     check.held(Resource.GRP_TRES);
     check.used(Resource.GRP_TRES_RUN_MINS, now);
     check.amounts(Resource.MAX_TRES_MINS, (limit, i) -> minutes(job, i) > limit[i]);
@@ -204,7 +221,6 @@ public final class LimitLedger {
     check.amounts(Resource.MAX_TRES, (limit, i) -> tres[i] > limit[i]);
     check.amounts(Resource.MAX_TRES_PER_NODE, (limit, i) -> tres[i] / job.nodes() > limit[i]);
     check.amounts(Resource.MIN_TRES, (limit, i) -> tres[i] < limit[i]);
-    return Optional.ofNullable(check.reason);
   }
 
   /**

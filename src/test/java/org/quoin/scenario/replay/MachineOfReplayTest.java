@@ -323,6 +323,22 @@ class MachineOfReplayTest {
         .hasMessageContaining("waits for ever: QOSGrpWallLimit holds it");
   }
 
+  /**
+   * A job of one CPU gets a whole node of four, beyond the two CPUs of its account. The job of the
+   * other account comes and goes before.
+   */
+  @Test
+  void aJobThatGetsMoreThanItsLimitOnAnIdleClusterIsRefused() {
+    String machine =
+        """
+        partitions: {whole: {nodes: n, exclusive: true}}
+        accounts: {bio: {limits: {GrpTRES: cpu=2}}, phys: {}}
+        """;
+    assertThatThrownBy(() -> waits("slurm", machine, "zoe phys normal 4", "ann bio normal 1"))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("job 2 waits for ever: AssocGrpCpuLimit holds it while no other");
+  }
+
   @Test
   void jobsThatAccountsNeverLetStartAreLeftOut() throws IOException {
     String accounts =

@@ -48,7 +48,7 @@ final class EarlierClaims {
   String text() {
     List<Integer> loads = counts("loads", "");
     return ("Before is the commit %s, by the commands of its own short form. Open are cases"
-            + " that tend to hold or are not decided; alike and nothing to compare were no"
+            + " that tend to hold or are not decided; alike and nothing to compare were not"
             + " verdicts then. The claims are not the same: since then some were added, split,"
             + " or worded as the paper has them, so that only the counts can be compared. Of"
             + " gangs and coscheduling at half, R and overload, %d of %d cases held before, %d"

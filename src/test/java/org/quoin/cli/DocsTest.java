@@ -42,8 +42,7 @@ class DocsTest {
           "reproduce dynp --drawn 30 ",
           "coscheduling assumptions ",
           "--changeability ",
-          "reproduce resampling ",
-          "reproduce krc --markdown --out ");
+          "reproduce resampling ");
 
   private static final Map<String, CommandLine> COMMANDS = Quoin.commandLine().getSubcommands();
 

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.grid.failure.ComponentOutages;
 import org.quoin.grid.failure.FailureComponent;
-import org.quoin.grid.failure.Outages;
 import org.quoin.grid.failure.Reason;
 import org.quoin.grid.job.Client;
 import org.quoin.grid.job.GridJob;
@@ -70,7 +70,7 @@ public final class Grid {
   private final JobTally tally;
   private final JobAccounting accounting = new JobAccounting();
   private final AvailabilityView availability;
-  private final Outages outages;
+  private final ComponentOutages outages;
   private final Recovery recovery;
   private int unplaced;
   private int submitted;
@@ -169,7 +169,7 @@ public final class Grid {
             this::place,
             this::fail);
     reports.useAvailability(recovery::isUp);
-    outages = new Outages(model.failures(), engine, streams, recovery);
+    outages = new ComponentOutages(model.failures(), engine, streams, recovery);
     users = new Users(model.network());
     figures = new RunStatisticsCollector(RunKind.GRID, users::name, model.summarisesPercentiles());
     tally = new JobTally(network.transport(), links.size(), sites);

@@ -13,10 +13,10 @@ import org.quoin.cluster.QueuePlace;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
+import org.quoin.grid.failure.ComponentOutages;
 import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.failure.FailurePolicy;
-import org.quoin.grid.failure.Outages;
 import org.quoin.grid.failure.Reason;
 import org.quoin.grid.job.GridJob;
 import org.quoin.grid.job.PlacedJob;
@@ -28,7 +28,7 @@ import org.quoin.network.Path;
 import org.quoin.workload.Job;
 
 /** Handles the jobs that failures of sites and links affect. */
-final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
+final class Recovery implements ComponentOutages.Listener, JobLifecycle.FailureGuard {
   private final FailureModel model;
   private final FailurePolicy policy;
   private final Engine engine;

@@ -76,7 +76,7 @@ final class GridSummaries {
             ? Prediction.of(outcome.scenario().grid())
                 .summary(outcome.best().metric(Metrics.RESPONSE_TIME).mean())
             : null,
-        Warnings.of(outcome));
+        ResultWarnings.of(outcome));
   }
 
   private String simulated() {

@@ -217,7 +217,7 @@ final class GridReader {
         values.count("replications"),
         metaServers,
         metrics,
-        Warnings.of(grid));
+        ScenarioWarnings.of(grid));
   }
 
   /** {@return the number of jobs if all come from logs, otherwise infinity} */

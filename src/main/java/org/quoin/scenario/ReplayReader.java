@@ -49,8 +49,8 @@ import org.quoin.scheduling.order.Order;
 import org.quoin.slurm.ClusterFile;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.Reservations;
+import org.quoin.workload.log.ClusterSnapshot;
 import org.quoin.workload.log.LogRules;
-import org.quoin.workload.log.Snapshot;
 
 /**
  * Reads a replay, from a file or a command line. Mistakes are collected under the names of the keys
@@ -120,7 +120,7 @@ final class ReplayReader {
   ReplayScenario scenario(String name, Optional<Path> log) {
     List<ReplaySpec> plans = plans();
     Optional<ClusterFile> machine = machine();
-    Snapshot snapshot = snapshot(plans);
+    ClusterSnapshot snapshot = snapshot(plans);
     LogRules rules = rules(plans, machine, snapshot);
     Optional<ModelJobs> model =
         ModelKeys.jobs(settings, ReplayKeys.RULES, rules.processors(), folder, mistakes);
@@ -331,9 +331,9 @@ final class ReplayReader {
   }
 
   /** {@return the files of the state with which a replay begins, if it names any} */
-  private Snapshot snapshot(List<ReplaySpec> plans) {
+  private ClusterSnapshot snapshot(List<ReplaySpec> plans) {
     if (!settings.given(ReplayKeys.STATE)) {
-      return Snapshot.NONE;
+      return ClusterSnapshot.NONE;
     }
     String state = settings.text(ReplayKeys.STATE);
     boolean isOfLog = state.equals(OF_LOG);
@@ -361,13 +361,15 @@ final class ReplayReader {
           mistakes.add(
               ReplayKeys.STATE,
               "there is no file '" + path + "'; expected log, or files of squeue and sinfo");
-          return Snapshot.NONE;
+          return ClusterSnapshot.NONE;
         }
       } catch (InvalidPathException e) {
         mistakes.add(ReplayKeys.STATE, "'" + file + "' is not the path of a file");
       }
     }
-    return named.isEmpty() ? Snapshot.NONE : mistakes.read(Snapshot.NONE, () -> Snapshot.of(named));
+    return named.isEmpty()
+        ? ClusterSnapshot.NONE
+        : mistakes.read(ClusterSnapshot.NONE, () -> ClusterSnapshot.of(named));
   }
 
   private Periods periods(String key) {
@@ -407,7 +409,8 @@ final class ReplayReader {
     return plan.policy().plans() && !plan.slices().shared();
   }
 
-  private LogRules rules(List<ReplaySpec> plans, Optional<ClusterFile> machine, Snapshot snapshot) {
+  private LogRules rules(
+      List<ReplaySpec> plans, Optional<ClusterFile> machine, ClusterSnapshot snapshot) {
     int width = settings.given("processors") ? settings.count("processors") : width(plans, machine);
     LogRules plain =
         new LogRules(

@@ -11,9 +11,9 @@ import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.scheduling.plan.BackfillDecisions;
 import org.quoin.scheduling.plan.BackfillPass;
 import org.quoin.scheduling.plan.CountedBackfills;
-import org.quoin.scheduling.plan.Decisions;
 import org.quoin.scheduling.plan.ExpectedDelay;
 
 /**
@@ -93,6 +93,6 @@ final class DelayBudgetPolicy implements SchedulingPolicy {
   public PolicyStatistics statistics() {
     Map<String, Object> decided = new LinkedHashMap<>(parameters);
     decided.put("expectedDelaySeconds", expectedInAll);
-    return new Decisions("delayBudget", decided, pass.decisions());
+    return new BackfillDecisions("delayBudget", decided, pass.decisions());
   }
 }

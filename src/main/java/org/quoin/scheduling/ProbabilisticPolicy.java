@@ -12,9 +12,9 @@ import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.scheduling.plan.BackfillDecisions;
 import org.quoin.scheduling.plan.BackfillPass;
 import org.quoin.scheduling.plan.CountedBackfills;
-import org.quoin.scheduling.plan.Decisions;
 import org.quoin.scheduling.plan.DelayEstimate;
 import org.quoin.scheduling.plan.HistoryEstimate;
 import org.quoin.scheduling.plan.JumpDelay;
@@ -221,6 +221,6 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
 
   @Override
   public PolicyStatistics statistics() {
-    return new Decisions("probabilistic", parameters, pass.decisions());
+    return new BackfillDecisions("probabilistic", parameters, pass.decisions());
   }
 }

@@ -35,11 +35,11 @@ final class DrawnGrids implements AutoCloseable {
   record Wrong(String file, int line, String text) {}
 
   /** Returns the drawing of two files, of which the topology may have any format that is read. */
-  Drawing opened(String topology, String scenario) {
+  EditedGrid opened(String topology, String scenario) {
     return inFolder(
         topology,
         scenario,
-        at -> Drawing.opened(at.resolve(TOPOLOGY), scenario, at.resolve("converted.dot")));
+        at -> EditedGrid.opened(at.resolve(TOPOLOGY), scenario, at.resolve("converted.dot")));
   }
 
   /**
@@ -95,7 +95,7 @@ final class DrawnGrids implements AutoCloseable {
 
   private static GridScenario read(Path at) {
     Path file = at.resolve(SCENARIO);
-    Drawing drawing = Drawing.of(at.resolve(TOPOLOGY), Files.exists(file) ? text(file) : "");
+    EditedGrid drawing = EditedGrid.of(at.resolve(TOPOLOGY), Files.exists(file) ? text(file) : "");
     refuseFiles(at, drawing);
     GridScenario scenario = BoundedScenarioReader.grid(file, List.of());
     GridModel grid = scenario.grid();
@@ -119,7 +119,7 @@ final class DrawnGrids implements AutoCloseable {
   }
 
   /** Rejects a grid that names other files: who draws it need not have a right to read them. */
-  private static void refuseFiles(Path at, Drawing drawing) {
+  private static void refuseFiles(Path at, EditedGrid drawing) {
     drawing.nodes().forEach(node -> node.attributes().values().forEach(v -> refuseFile(at, v)));
     drawing.links().forEach(link -> link.attributes().values().forEach(v -> refuseFile(at, v)));
     if (drawing.scenario() != null) {

@@ -28,14 +28,14 @@ public final class PageServer implements AutoCloseable {
   private final ConcurrencyLimit turns = new ConcurrencyLimit();
   private final Assets assets = new Assets();
   private final Workbench workbench;
-  private final ExecutorService threads = Limits.threads();
+  private final ExecutorService threads = RequestLimits.threads();
   private final HttpServer server;
   private final AccessCheck gate;
 
   private PageServer(Path folder, Path scenarios, String host, int port) {
     results = new Results(folder);
     workbench = new Workbench(new Scenarios(scenarios, results.root()), turns);
-    Limits.ofServer();
+    RequestLimits.ofServer();
     try {
       InetAddress at = InetAddress.getByName(host);
       server = HttpServer.create(new InetSocketAddress(at, port), BACKLOG);
@@ -103,7 +103,7 @@ public final class PageServer implements AutoCloseable {
 
   private static Optional<Reply> large(HttpExchange exchange) {
     String length = exchange.getRequestHeaders().getFirst("Content-Length");
-    return length != null && Long.parseLong(length) > Limits.BODY
+    return length != null && Long.parseLong(length) > RequestLimits.BODY
         ? Optional.of(tooLarge())
         : Optional.empty();
   }
@@ -146,8 +146,8 @@ public final class PageServer implements AutoCloseable {
     if (!parts.get(0).equals("workbench")) {
       return Reply.notAllowed();
     }
-    byte[] body = exchange.getRequestBody().readNBytes(Limits.BODY + 1);
-    if (body.length > Limits.BODY) {
+    byte[] body = exchange.getRequestBody().readNBytes(RequestLimits.BODY + 1);
+    if (body.length > RequestLimits.BODY) {
       return tooLarge();
     }
     return Form.of(new String(body, StandardCharsets.ISO_8859_1))
@@ -156,7 +156,7 @@ public final class PageServer implements AutoCloseable {
   }
 
   private static Reply tooLarge() {
-    return Reply.text(413, "at most " + Limits.BODY + " bytes");
+    return Reply.text(413, "at most " + RequestLimits.BODY + " bytes");
   }
 
   private static Reply nothing() {

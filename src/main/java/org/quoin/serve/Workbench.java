@@ -25,7 +25,7 @@ final class Workbench implements AutoCloseable {
 
   private final Scenarios scenarios;
   private final ConcurrencyLimit turns;
-  private final Trials trials = new Trials();
+  private final TrialQueue trials = new TrialQueue();
   private final DrawnGrids drawn = new DrawnGrids();
 
   /**
@@ -49,7 +49,7 @@ final class Workbench implements AutoCloseable {
       return turns.take(() -> scenarios.find(name).map(file -> described(name, file)));
     }
     if (first.equals("words") && rest.size() == 1) {
-      return turns.take(() -> Optional.of(Reply.json(200, Drawing.Vocabulary.all())));
+      return turns.take(() -> Optional.of(Reply.json(200, EditedGrid.Vocabulary.all())));
     }
     if (first.equals("drawing") && rest.size() > 1) {
       String name = rest.stream().skip(1).collect(Collectors.joining("/"));
@@ -82,7 +82,7 @@ final class Workbench implements AutoCloseable {
     try {
       String text = TextFile.read(file, "a scenario", BoundedScenarioReader.SCENARIO);
       GridScenario scenario = BoundedScenarioReader.grid(file, List.of());
-      return Reply.json(200, Drawing.of(Path.of(scenario.grid().topology().source()), text));
+      return Reply.json(200, EditedGrid.of(Path.of(scenario.grid().topology().source()), text));
     } catch (InputException e) {
       return refused(e);
     }

@@ -3,8 +3,8 @@ package org.quoin.timeshared;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
-import org.quoin.timeshared.node.Node;
 import org.quoin.timeshared.node.RunningJob;
+import org.quoin.timeshared.node.TimeSharedNode;
 
 /** The running jobs, and the sums over them and the jobs that have ended. */
 final class RunningJobs {
@@ -41,11 +41,11 @@ final class RunningJobs {
   }
 
   /**
-   * Returns a lower bound of the next end of a job, {@link Node#NEVER} without jobs. All nodes must
-   * have been simulated up to now.
+   * Returns a lower bound of the next end of a job, {@link TimeSharedNode#NEVER} without jobs. All
+   * nodes must have been simulated up to now.
    */
   long earliestEnd(long now) {
-    long earliest = Node.NEVER;
+    long earliest = TimeSharedNode.NEVER;
     for (RunningJob job : jobs) {
       earliest = Math.min(earliest, now + job.leastLeft(now));
     }

@@ -19,13 +19,13 @@ import org.quoin.timeshared.node.FeedbackNode;
 import org.quoin.timeshared.node.GangMatrix;
 import org.quoin.timeshared.node.GangNode;
 import org.quoin.timeshared.node.LeastLoaded;
-import org.quoin.timeshared.node.Node;
 import org.quoin.timeshared.node.NodeAllocator;
 import org.quoin.timeshared.node.NodeListener;
 import org.quoin.timeshared.node.RunningJob;
 import org.quoin.timeshared.node.Scheme;
 import org.quoin.timeshared.node.StandaloneRun;
 import org.quoin.timeshared.node.Task;
+import org.quoin.timeshared.node.TimeSharedNode;
 import org.quoin.timeshared.workload.CostParameters;
 import org.quoin.timeshared.workload.IterativeJob;
 import org.quoin.workload.Job;
@@ -45,7 +45,7 @@ public final class TimeSharedCluster implements NodeListener {
   /** Minimum message latency of the submitted jobs. */
   private long leastLatencyNs;
 
-  private final Node[] nodes;
+  private final TimeSharedNode[] nodes;
   private final NodeAllocator assignment;
   private final TournamentTree tournament;
 
@@ -66,7 +66,7 @@ public final class TimeSharedCluster implements NodeListener {
   private final List<SliceUse> slices = new ArrayList<>();
   private final List<JobRecord> records = new ArrayList<>();
   private final Consumer<RunningJob> listener;
-  private long admitAt = Node.NEVER;
+  private long admitAt = TimeSharedNode.NEVER;
   private boolean held;
 
   /** Number of times that the head of the arrival queue was examined. */
@@ -176,7 +176,7 @@ public final class TimeSharedCluster implements NodeListener {
    */
   public CoschedulingResult runUntil(long untilNs) {
     advance(untilNs);
-    return result(nextTime() >= Node.NEVER ? now : untilNs);
+    return result(nextTime() >= TimeSharedNode.NEVER ? now : untilNs);
   }
 
   /**
@@ -220,7 +220,7 @@ public final class TimeSharedCluster implements NodeListener {
    */
   public CpuTimeBreakdown profile(long now) {
     CpuTimeBreakdown profile = CpuTimeBreakdown.NONE;
-    for (Node node : nodes) {
+    for (TimeSharedNode node : nodes) {
       profile = profile.plus(node.profile(now));
     }
     return profile;
@@ -247,16 +247,16 @@ public final class TimeSharedCluster implements NodeListener {
     return Math.max(earliest, nextTime());
   }
 
-  /** Returns the time of the next event, or {@link Node#NEVER}. */
+  /** Returns the time of the next event, or {@link TimeSharedNode#NEVER}. */
   long nextTime() {
     return Math.min(nextClusterKey(), tournament.firstKey()) >>> 3;
   }
 
   private long nextClusterKey() {
-    long arrival = incoming.isEmpty() ? Node.NEVER : incoming.peek().arrivalNs();
+    long arrival = incoming.isEmpty() ? TimeSharedNode.NEVER : incoming.peek().arrivalNs();
     return Math.min(
-        Math.min(arrival, admitAt) << 3 | Node.ARRIVAL,
-        assignment.nextBoundary() << 3 | Node.BOUNDARY);
+        Math.min(arrival, admitAt) << 3 | TimeSharedNode.ARRIVAL,
+        assignment.nextBoundary() << 3 | TimeSharedNode.BOUNDARY);
   }
 
   /**
@@ -265,7 +265,7 @@ public final class TimeSharedCluster implements NodeListener {
    * @param untilNs nanoseconds, not before an earlier value
    */
   public void advance(long untilNs) {
-    long end = Math.min(untilNs, Node.NEVER);
+    long end = Math.min(untilNs, TimeSharedNode.NEVER);
     long clusterKey = nextClusterKey();
     while (true) {
       long nodeKey = tournament.firstKey();
@@ -283,7 +283,7 @@ public final class TimeSharedCluster implements NodeListener {
           swept = limit;
           continue;
         }
-        Node node = nodes[tournament.first()];
+        TimeSharedNode node = nodes[tournament.first()];
         exits = false;
         node.fire(nodeKey);
         tournament.update(node.index, node.nextKey());
@@ -292,7 +292,7 @@ public final class TimeSharedCluster implements NodeListener {
         }
         continue;
       }
-      if ((int) (key & 7) == Node.ARRIVAL) {
+      if ((int) (key & 7) == TimeSharedNode.ARRIVAL) {
         if (!incoming.isEmpty() && incoming.peek().arrivalNs() == now) {
           queue.add(incoming.remove());
         }
@@ -306,7 +306,7 @@ public final class TimeSharedCluster implements NodeListener {
 
   /** Starts the jobs at the head of the arrival queue, first come, first served, while they fit. */
   private void admit() {
-    admitAt = Node.NEVER;
+    admitAt = TimeSharedNode.NEVER;
     admissions++;
     while (!held && !queue.isEmpty() && assignment.fits(queue.peek().tasks())) {
       IterativeJob job = queue.remove();
@@ -348,7 +348,7 @@ public final class TimeSharedCluster implements NodeListener {
    * @param time the time up to which all nodes have been simulated
    */
   boolean withdraw(int id, long time) {
-    admitAt = held ? Node.NEVER : time;
+    admitAt = held ? TimeSharedNode.NEVER : time;
     return incoming.removeIf(job -> job.id() == id) || queue.removeIf(job -> job.id() == id);
   }
 
@@ -364,22 +364,22 @@ public final class TimeSharedCluster implements NodeListener {
       }
     }
     left(job, time);
-    admitAt = held ? Node.NEVER : time;
+    admitAt = held ? TimeSharedNode.NEVER : time;
   }
 
   /** Stops or resumes the start of jobs. */
   void hold(boolean yes, long time) {
     held = yes;
-    admitAt = yes ? Node.NEVER : time;
+    admitAt = yes ? TimeSharedNode.NEVER : time;
   }
 
   @Override
-  public void hasEarlierEvent(Node node, long key) {
+  public void hasEarlierEvent(TimeSharedNode node, long key) {
     tournament.lower(node.index, key);
   }
 
   @Override
-  public void changed(Node node) {
+  public void changed(TimeSharedNode node) {
     tournament.update(node.index, node.nextKey());
   }
 

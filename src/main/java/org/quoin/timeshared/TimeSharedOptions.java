@@ -16,7 +16,7 @@ import org.quoin.timeshared.workload.CostParameters;
 import org.quoin.timeshared.workload.Growth;
 import org.quoin.timeshared.workload.JobType;
 import org.quoin.timeshared.workload.Pattern;
-import org.quoin.timeshared.workload.Preemption;
+import org.quoin.timeshared.workload.TickPreemption;
 import org.quoin.timeshared.workload.WorkloadMix;
 
 /**
@@ -51,7 +51,7 @@ public final class TimeSharedOptions {
           .words("Scheme", Scheme.titles())
           .words("Pattern", Pattern.titles())
           .words("Growth", Growth.titles())
-          .words("Preemption", Preemption.titles())
+          .words("Preemption", TickPreemption.titles())
           .value("switch", time(STANDARD.switchNs()))
           .value("gang-switch", time(STANDARD.gangSwitchNs()))
           .value("quantum", time(STANDARD.quantumNs()))
@@ -185,7 +185,7 @@ public final class TimeSharedOptions {
               p.footprintBytes = amount(FOOTPRINT);
               p.pagingRate = settings.quantity("paging");
               p.yieldsOnce = settings.text("yields").equals("once");
-              p.preemption = Preemption.of(settings.text("preemption"));
+              p.preemption = TickPreemption.of(settings.text("preemption"));
               p.ioIsShare = settings.text("fair-share").equals("with-io");
               p.messageCpuNs = nanoseconds("message-cpu");
               p.quantumLevels = settings.count("quantum-levels");

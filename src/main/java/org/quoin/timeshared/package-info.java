@@ -11,10 +11,10 @@
  * <ul>
  *   <li>Time is a {@code long} of nanoseconds. Only decisions are events: a millisecond tick at
  *       which the scheduler would change nothing is not simulated.
- *   <li>Each {@link org.quoin.timeshared.node.Node} stores its own few next times (processor, tick,
- *       disk, messages, which arrive in order because every message has the same latency), and a
- *       tournament tree over the nodes finds the earliest. There is no general event list and no
- *       allocation per event.
+ *   <li>Each {@link org.quoin.timeshared.node.TimeSharedNode} stores its own few next times
+ *       (processor, tick, disk, messages, which arrive in order because every message has the same
+ *       latency), and a tournament tree over the nodes finds the earliest. There is no general
+ *       event list and no allocation per event.
  *   <li>A scheme combines how a process {@link org.quoin.timeshared.node.WaitStrategy waits} with
  *       the reaction of the node when a {@link org.quoin.timeshared.node.MessageStrategy message
  *       arrives}: Table 1 of the paper as two small parts. {@link org.quoin.timeshared.node.Scheme}

@@ -40,7 +40,7 @@ class SiteTest {
   static void write() throws IOException {
     Files.createDirectories(site.resolve("apidocs"));
     Files.writeString(site.resolve("apidocs/index.html"), "<p id=\"x\">Javadoc</p>");
-    Site.read(ROOT).write(OutputFolder.open(site, true));
+    DocumentationSite.read(ROOT).write(OutputFolder.open(site, true));
   }
 
   private static Set<Path> files(String ending) throws IOException {
@@ -92,7 +92,7 @@ class SiteTest {
           .forEach(written::add);
     }
     written.addAll(List.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "scenarios/README.md"));
-    assertThat(Site.read(ROOT).pages()).containsAll(written);
+    assertThat(DocumentationSite.read(ROOT).pages()).containsAll(written);
     for (String page : written) {
       assertThat(site.resolve(Contents.place(page))).exists();
     }
@@ -130,7 +130,7 @@ class SiteTest {
   /** Javadoc comes from elsewhere: there is no link where it is not. */
   @Test
   void javadocIsLinkedWhereItIs() throws IOException {
-    Site.read(ROOT).write(OutputFolder.open(folder.resolve("s"), false));
+    DocumentationSite.read(ROOT).write(OutputFolder.open(folder.resolve("s"), false));
     assertThat(Files.readString(site.resolve("docs/index.html"))).contains("../apidocs/index.html");
     assertThat(Files.readString(folder.resolve("s/docs/index.html"))).doesNotContain("apidocs/");
   }
@@ -160,7 +160,7 @@ class SiteTest {
     Files.writeString(folder.resolve("README.md"), "# Q\n\n[d](docs), [gone](gone.md)\n");
     Files.writeString(
         folder.resolve("docs/README.md"), "# D\n\n[q](../README.md#q)\n[no](../README.md#no)\n");
-    assertThatThrownBy(() -> Site.read(folder))
+    assertThatThrownBy(() -> DocumentationSite.read(folder))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("README.md:3: 'gone.md' leads nowhere; expected a file")
         .hasMessageContaining("README.md:4: '../README.md#no' leads nowhere; expected a heading")

@@ -28,11 +28,11 @@ import org.quoin.timeshared.workload.CostParameters;
 import org.quoin.timeshared.workload.JobList;
 import org.quoin.timeshared.workload.Pattern;
 import org.quoin.topology.format.TopologyFile;
+import org.quoin.workload.log.ClusterSnapshot;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogCalendar;
 import org.quoin.workload.log.LogRules;
 import org.quoin.workload.log.LogStatistics;
-import org.quoin.workload.log.Snapshot;
 
 /**
  * One random input: a file of one of the formats, or a command line, made and tried in a folder of
@@ -328,7 +328,7 @@ final class FuzzCase {
     return read(
         "replay --state",
         () ->
-            Snapshot.of(List.of(file(kind.file), file("nodes.txt")))
+            ClusterSnapshot.of(List.of(file(kind.file), file("nodes.txt")))
                 .of(
                     JobLog.read(file(Kind.ACCOUNTING.file), LogRules.standard(8)),
                     LogRules.standard(8),

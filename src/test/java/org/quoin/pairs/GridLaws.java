@@ -10,7 +10,7 @@ import org.quoin.metrics.JobRecord;
 import org.quoin.topology.Node;
 
 /** What must hold of the records and figures of every run of a grid. */
-abstract class GridLaws extends Trial {
+abstract class GridLaws extends ScenarioTrial {
   /** The run that is tried. */
   final GridRun run;
 

@@ -41,7 +41,7 @@ import java.util.stream.IntStream;
  * @param <D> the draft of a scenario
  * @param <T> the run of one
  */
-final class PairTable<D, T extends Trial> {
+final class PairTable<D, T extends ScenarioTrial> {
   /** Enough failures to look at. */
   private static final int MOST_FAILURES = 40;
 
@@ -256,7 +256,7 @@ final class PairTable<D, T extends Trial> {
       one.choice.keySet().stream().filter(run::shows).forEach(took::add);
       one.held.forEach(held -> wrong.addAll(broken(held.relation, run)));
     } catch (RuntimeException e) {
-      wrong.add(Trial.shown(e));
+      wrong.add(ScenarioTrial.shown(e));
     } finally {
       limit.interrupt();
       Thread.interrupted(); // forgets an interruption that came too late
@@ -333,7 +333,7 @@ final class PairTable<D, T extends Trial> {
     try {
       relation.check().accept(run);
     } catch (RuntimeException e) {
-      run.broken().add(Trial.shown(e));
+      run.broken().add(ScenarioTrial.shown(e));
     }
     return run.broken().stream().map(one -> relation.name() + ": " + one).toList();
   }

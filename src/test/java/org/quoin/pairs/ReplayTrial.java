@@ -22,7 +22,7 @@ import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.JobStream;
 
 /** One replay, with the replays and grids that are related to it. */
-final class ReplayTrial extends Trial {
+final class ReplayTrial extends ScenarioTrial {
   private final Map<String, Value<ReplayDraft>> choice;
   private final Path folder;
   private final Map<String, String> files;

@@ -227,7 +227,7 @@ class PageServerTest {
   @Test
   @Tag("slow")
   void hugeBodiesAreNotTaken() throws IOException {
-    assertThat(Ask.status(ask.get("results", "Content-Length: " + (Limits.BODY + 1))))
+    assertThat(Ask.status(ask.get("results", "Content-Length: " + (RequestLimits.BODY + 1))))
         .isEqualTo(413);
     assertThat(Ask.status(ask.get("results", "Content-Length: 9223372036854775807")))
         .isEqualTo(413);

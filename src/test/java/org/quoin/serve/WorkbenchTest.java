@@ -243,7 +243,7 @@ class WorkbenchTest {
   @Test
   void aTrialThatTakesTooLongIsStopped() throws Exception {
     Map<String, String> changes = new LinkedHashMap<>(Map.of("jobs", "2000", "replications", "20"));
-    try (Trials trials = new Trials(0.2)) {
+    try (TrialQueue trials = new TrialQueue(0.2)) {
       String number =
           trials
               .begin(new Trial(ENVIRONMENT, NAME, NAME, changes, List.of(0, 1, 2)), "b")

@@ -17,7 +17,7 @@ import org.quoin.timeshared.workload.CostParameters;
 import org.quoin.timeshared.workload.IterativeJob;
 import org.quoin.timeshared.workload.JobType;
 import org.quoin.timeshared.workload.Pattern;
-import org.quoin.timeshared.workload.Preemption;
+import org.quoin.timeshared.workload.TickPreemption;
 
 /** Skipping the ticks that decide nothing changes nothing. */
 class TickByTickTest {
@@ -69,7 +69,7 @@ class TickByTickTest {
                 p.latencies = 1 + random.nextInt(6);
                 p.quantumNs = 20_000_000;
                 p.yieldsOnce = random.nextBoolean();
-                p.preemption = Preemption.values()[preemption];
+                p.preemption = TickPreemption.values()[preemption];
                 p.ioIsShare = random.nextBoolean();
                 p.messageCpuNs = random.nextInt(2) * 15_000L;
                 p.quantumLevels = random.nextBoolean() ? 10 : 1;

@@ -17,7 +17,7 @@ import org.quoin.timeshared.workload.CostParameters;
 import org.quoin.timeshared.workload.Growth;
 import org.quoin.timeshared.workload.JobType;
 import org.quoin.timeshared.workload.Pattern;
-import org.quoin.timeshared.workload.Preemption;
+import org.quoin.timeshared.workload.TickPreemption;
 import org.quoin.timeshared.workload.WorkloadMix;
 
 class TimeSharedOptionsTest {
@@ -118,7 +118,7 @@ class TimeSharedOptionsTest {
             3e8,
             4e7,
             true,
-            Preemption.WOKEN,
+            TickPreemption.WOKEN,
             true,
             19_000,
             10,

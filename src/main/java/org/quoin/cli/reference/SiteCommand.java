@@ -2,7 +2,7 @@ package org.quoin.cli.reference;
 
 import java.nio.file.Path;
 import org.quoin.cli.option.PagesCommand;
-import org.quoin.docsite.Site;
+import org.quoin.docsite.DocumentationSite;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code quoin site}: writes the documentation as HTML; the build calls it. */
@@ -24,7 +24,7 @@ public final class SiteCommand extends PagesCommand {
 
   @Override
   public void run() {
-    Site site = Site.read(folderArgument.getValue());
+    DocumentationSite site = DocumentationSite.read(folderArgument.getValue());
     write(site.pages().size(), site::write);
   }
 }

@@ -17,9 +17,9 @@ public enum Executors {
 
   private final String title;
   private final String meaning;
-  private final Function<Commands, Executor> executor;
+  private final Function<BatchCommands, Executor> executor;
 
-  Executors(String title, String meaning, Function<Commands, Executor> executor) {
+  Executors(String title, String meaning, Function<BatchCommands, Executor> executor) {
     this.title = title;
     this.meaning = meaning;
     this.executor = executor;
@@ -51,7 +51,7 @@ public enum Executors {
   }
 
   /** {@return the executor of a batch system} */
-  Executor open(Commands.Shell shell) {
-    return executor.apply(new Commands(shell, "--on " + word(), title));
+  Executor open(BatchCommands.Shell shell) {
+    return executor.apply(new BatchCommands(shell, "--on " + word(), title));
   }
 }

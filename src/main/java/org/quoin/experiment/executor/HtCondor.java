@@ -14,7 +14,7 @@ import org.quoin.base.OutputFile;
  * Submits to HTCondor with {@code condor_submit}, {@code condor_q}, {@code condor_rm} and {@code
  * condor_status}.
  */
-record HtCondor(Commands commands) implements Executor {
+record HtCondor(BatchCommands commands) implements Executor {
   private static final Pattern ID = Pattern.compile("(\\d+)\\.\\d+( - \\d+\\.\\d+)?");
   private static final Pattern ENDED =
       Pattern.compile("(?i)couldn't find|not found|no matching|already");
@@ -55,7 +55,7 @@ record HtCondor(Commands commands) implements Executor {
 
   @Override
   public Optional<List<Element>> alive(String array) {
-    Commands.Reply reply =
+    BatchCommands.Reply reply =
         commands.run(
             List.of("condor_q", array, "-af:j", "JobStatus", "HoldReasonCode", "HoldReason"));
     return reply.good()

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * Submits to PBS Professional or OpenPBS with {@code qsub}, {@code qstat}, {@code qdel} and {@code
  * pbsnodes}. PBS has no array of one element: a single chunk is a plain job.
  */
-record Pbs(Commands commands) implements Executor {
+record Pbs(BatchCommands commands) implements Executor {
   private static final Pattern ID = Pattern.compile("(\\d+(\\[\\])?)\\S*");
   private static final Pattern NAME = Pattern.compile("\\d+(\\[\\d+\\])?");
   private static final Pattern ENDED = Pattern.compile("Unknown Job|has finished");
@@ -44,7 +44,7 @@ record Pbs(Commands commands) implements Executor {
 
   @Override
   public Optional<List<Element>> alive(String array) {
-    Commands.Reply reply = commands.run(List.of("qstat", "-t", array));
+    BatchCommands.Reply reply = commands.run(List.of("qstat", "-t", array));
     if (!reply.good()) {
       return ENDED.matcher(reply.err()).find() ? Optional.of(List.of()) : Optional.empty();
     }

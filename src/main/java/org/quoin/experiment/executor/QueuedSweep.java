@@ -46,7 +46,7 @@ public final class QueuedSweep {
   private static final long MAX_BYTES = 1_000_000;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private final Commands.Shell shell;
+  private final BatchCommands.Shell shell;
   private final Duration between;
   private final Path folder;
   private final Path runs;
@@ -61,7 +61,7 @@ public final class QueuedSweep {
   private record Submitted(
       Executors on, String array, List<Integer> chunks, Executor.SubmitOptions options) {}
 
-  QueuedSweep(Commands.Shell shell, Duration between, Path folder, List<String> program) {
+  QueuedSweep(BatchCommands.Shell shell, Duration between, Path folder, List<String> program) {
     this.shell = shell;
     this.between = between;
     this.folder = folder.toAbsolutePath();
@@ -71,7 +71,7 @@ public final class QueuedSweep {
 
   /** {@return the sweep of the study in a folder} */
   public static QueuedSweep of(Path folder, List<String> program) {
-    return new QueuedSweep(Commands::here, Duration.ofSeconds(1), folder, program);
+    return new QueuedSweep(BatchCommands::here, Duration.ofSeconds(1), folder, program);
   }
 
   /** {@return the executor to which the study of a folder was submitted; empty for none} */

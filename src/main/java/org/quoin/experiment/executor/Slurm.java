@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * Submits to Slurm with {@code sbatch}, {@code squeue}, {@code scancel} and {@code sinfo}. It does
  * not use accounting, which many clusters do not keep.
  */
-record Slurm(Commands commands) implements Executor {
+record Slurm(BatchCommands commands) implements Executor {
   private static final Pattern ID = Pattern.compile("(\\d+)(;.*)?");
   private static final Pattern COUNTS = Pattern.compile("(\\S+?)(\\*?) \\d+/\\d+/\\d+/(\\d+)");
   private static final Pattern ENDED = Pattern.compile("Invalid job id");
@@ -57,7 +57,7 @@ record Slurm(Commands commands) implements Executor {
 
   @Override
   public Optional<List<Element>> alive(String array) {
-    Commands.Reply reply =
+    BatchCommands.Reply reply =
         commands.run(List.of("squeue", "-h", "-r", "--me", "-t", "all", "-o", "%F|%K|%T|%r"));
     return reply.good()
         ? Optional.of(

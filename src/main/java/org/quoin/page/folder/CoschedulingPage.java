@@ -11,8 +11,8 @@ import org.quoin.base.Plurals;
 import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
-import org.quoin.page.folder.file.JobList;
-import org.quoin.page.folder.file.JobList.JobRow;
+import org.quoin.page.folder.file.JobRows;
+import org.quoin.page.folder.file.JobRows.JobRow;
 import org.quoin.report.CoschedulingTables;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
@@ -29,7 +29,7 @@ final class CoschedulingPage {
 
   private final ResultFolder folder;
   private final CoschedulingSummary summary;
-  private final JobList jobs;
+  private final JobRows jobs;
 
   CoschedulingPage(ResultFolder folder) {
     this.folder = folder;
@@ -143,17 +143,17 @@ final class CoschedulingPage {
     }
     List<Block> blocks = new ArrayList<>();
     blocks.add(
-        Distributions.ecdfs(
+        JobDistributions.ecdfs(
             "How much longer do jobs run than alone?",
             "Share of the jobs up to a slowdown: execution over that alone on the same nodes.",
             SLOWDOWN,
             all));
     List<Figure.Box> boxes =
-        Distributions.boxes(
+        JobDistributions.boxes(
             slowdowns(summary.bestName()), JobRow::jobClass, JobRow::sharingSlowdown);
     if (boxes.size() > 1) {
       blocks.add(
-          Distributions.figure(
+          JobDistributions.figure(
               "Slowdowns by type", "Under " + summary.bestName() + ". ", SLOWDOWN, boxes));
     }
     return new Section("Distributions", blocks);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.base.Percent;
 import org.quoin.base.Quantity;
-import org.quoin.page.folder.file.JobList;
+import org.quoin.page.folder.file.JobRows;
 import org.quoin.report.block.Figure;
 import org.quoin.report.block.Figure.Connection;
 import org.quoin.report.block.Figure.Place;
@@ -31,7 +31,7 @@ final class GridMap {
   private final NetworkPlan network;
   private final String title;
   private final GridSummary.Server server;
-  private final JobList jobs;
+  private final JobRows jobs;
   private final double begin;
   private final double end;
   private final Map<String, Queue> queues = new HashMap<>();
@@ -40,7 +40,7 @@ final class GridMap {
   private final TimeAverages[] carried;
 
   /** Creates the map of a run, whose jobs colour it over time. */
-  GridMap(NetworkPlan network, GridSummary.Server server, JobList jobs) {
+  GridMap(NetworkPlan network, GridSummary.Server server, JobRows jobs) {
     this.network = network;
     this.server = server;
     this.jobs = jobs;

@@ -9,8 +9,8 @@ import org.quoin.base.Plurals;
 import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
-import org.quoin.page.folder.file.JobList;
-import org.quoin.page.folder.file.JobList.JobRow;
+import org.quoin.page.folder.file.JobRows;
+import org.quoin.page.folder.file.JobRows.JobRow;
 import org.quoin.report.GridTables;
 import org.quoin.report.WaitTables;
 import org.quoin.report.block.Block;
@@ -24,7 +24,7 @@ final class GridPage {
   private final GridSummary summary;
   private final List<GridSummary.Server> servers;
   private final int runs;
-  private final JobList jobs;
+  private final JobRows jobs;
 
   /** The unit of the times of jobs, in tables and figures alike. */
   private final DisplayUnit unit;
@@ -181,26 +181,27 @@ final class GridPage {
       double[] values = responses(name);
       if (values.length > 0) {
         all.put(name, values);
-        boxes.add(Distributions.box(name, values));
+        boxes.add(JobDistributions.box(name, values));
       }
     }
     if (all.isEmpty()) {
       return new Section("Distributions", List.of(new Block.Text("No counted job came back.")));
     }
     blocks.add(
-        Distributions.ecdfs(
+        JobDistributions.ecdfs(
             "How long do jobs take?",
             "Share of the counted jobs that are back within a time, all replications together.",
             response,
             all));
     if (isCompared()) {
-      blocks.add(Distributions.figure("Response times by metaserver", "", response, boxes));
+      blocks.add(JobDistributions.figure("Response times by metaserver", "", response, boxes));
     }
     String best = summary.bestName();
     List<JobRow> ofBest = jobs.kept().stream().filter(j -> j.compared().equals(best)).toList();
-    groups(blocks, "class", best, Distributions.boxes(ofBest, JobRow::jobClass, JobRow::response));
-    groups(blocks, "site", best, Distributions.boxes(ofBest, JobRow::site, JobRow::response));
-    groups(blocks, "user", best, Distributions.boxes(ofBest, JobRow::user, JobRow::response));
+    groups(
+        blocks, "class", best, JobDistributions.boxes(ofBest, JobRow::jobClass, JobRow::response));
+    groups(blocks, "site", best, JobDistributions.boxes(ofBest, JobRow::site, JobRow::response));
+    groups(blocks, "user", best, JobDistributions.boxes(ofBest, JobRow::user, JobRow::response));
     return new Section("Distributions", blocks);
   }
 
@@ -214,7 +215,7 @@ final class GridPage {
   private void groups(List<Block> blocks, String group, String under, List<Figure.Box> boxes) {
     if (boxes.size() > 1) {
       blocks.add(
-          Distributions.figure(
+          JobDistributions.figure(
               "Response times by " + group,
               "Under " + under + "; the most jobs first. ",
               response,

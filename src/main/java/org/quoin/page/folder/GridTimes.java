@@ -6,8 +6,8 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.page.folder.file.JobList;
-import org.quoin.page.folder.file.JobList.JobRow;
+import org.quoin.page.folder.file.JobRows;
+import org.quoin.page.folder.file.JobRows.JobRow;
 import org.quoin.report.block.Figure;
 
 /** The number of jobs in each stage and at each site over time, in the first replication. */
@@ -23,14 +23,14 @@ final class GridTimes {
   private static final Figure.Axis TIME = new Figure.Axis("time", "s", false);
   private static final Figure.Axis JOBS = new Figure.Axis("jobs", "", false);
 
-  private final JobList jobs;
+  private final JobRows jobs;
   private final List<String> names;
   private final String best;
   private final int intervals;
   private final double begin;
   private final double end;
 
-  GridTimes(JobList jobs, List<String> names, String best) {
+  GridTimes(JobRows jobs, List<String> names, String best) {
     this.jobs = jobs;
     this.names = names.size() > MAX_COMPARED ? List.of(best) : names;
     this.best = best;
@@ -52,7 +52,7 @@ final class GridTimes {
     Map<String, TimeAverages> stages =
         averages(List.of("being sent", "waiting", "computing", "returning"), endOfBest);
     Map<String, List<JobRow>> sites =
-        Distributions.groups(
+        JobDistributions.groups(
             jobs.kept().stream().filter(job -> job.compared().equals(best)).toList(), JobRow::site);
     Map<String, Long> shared = new LinkedHashMap<>(); // sites of a curve, which shows their mean
     sites.forEach(

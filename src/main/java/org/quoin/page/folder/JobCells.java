@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Plurals;
 import org.quoin.page.folder.Stretches.Stretch;
-import org.quoin.page.folder.file.JobList.JobRow;
+import org.quoin.page.folder.file.JobRows.JobRow;
 import org.quoin.report.block.Figure;
 
 /**
@@ -64,7 +64,7 @@ final class JobCells {
       double zero,
       int most,
       boolean single) {
-    List<String> legend = new ArrayList<>(Distributions.byArea(all.sample(), group).keySet());
+    List<String> legend = new ArrayList<>(JobDistributions.byArea(all.sample(), group).keySet());
     if (legend.isEmpty()) {
       legend.add("jobs");
     }

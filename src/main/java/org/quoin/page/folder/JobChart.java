@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.quoin.page.folder.Stretches.Stretch;
-import org.quoin.page.folder.file.JobList.JobRow;
+import org.quoin.page.folder.file.JobRows.JobRow;
 import org.quoin.report.block.Figure;
 
 /**
@@ -49,7 +49,7 @@ final class JobChart {
             .anyMatch(some -> some.length == 0 || Arrays.stream(some).anyMatch(r -> r >= rows))) {
       return Optional.empty();
     }
-    List<String> legend = new ArrayList<>(Distributions.byArea(all.sample(), group).keySet());
+    List<String> legend = new ArrayList<>(JobDistributions.byArea(all.sample(), group).keySet());
     if (legend.isEmpty()) {
       legend.add("jobs");
     }

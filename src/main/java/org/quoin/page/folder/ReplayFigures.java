@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.quoin.base.DisplayUnit;
-import org.quoin.page.folder.file.JobList;
-import org.quoin.page.folder.file.JobList.JobRow;
+import org.quoin.page.folder.file.JobRows;
+import org.quoin.page.folder.file.JobRows.JobRow;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 import org.quoin.report.block.Figure.Axis;
@@ -39,7 +39,7 @@ final class ReplayFigures {
 
   private final List<ReplayedPlan> plans;
   private final ReplayedPlan best;
-  private final JobList jobs;
+  private final JobRows jobs;
   private final Axis time;
   private final Axis wait;
   private final List<Curve> used = new ArrayList<>();
@@ -87,7 +87,7 @@ final class ReplayFigures {
     List<ReplayedPlan> ordered = new ArrayList<>(plans);
     ordered.sort(Comparator.comparing(plan -> !plan.equals(best)));
     for (ReplayedPlan plan : ordered.subList(0, Math.min(MAX_CHARTS, ordered.size()))) {
-      JobList some = plan.equals(best) ? jobs : plan.jobs();
+      JobRows some = plan.equals(best) ? jobs : plan.jobs();
       Stretches stretches =
           new Stretches(some, job -> job.replication() == 0, plan.folder(), plan.processors());
       chart(plan, stretches, ReplayFigures::user)
@@ -182,10 +182,10 @@ final class ReplayFigures {
     }
     List<Block> blocks = new ArrayList<>();
     blocks.add(
-        Distributions.ecdfs(
+        JobDistributions.ecdfs(
             "How long do jobs wait?", "Share of the jobs that start within a time.", wait, waits));
     blocks.add(
-        Distributions.ecdfs(
+        JobDistributions.ecdfs(
             "How much longer than their run time do jobs take?",
             "Share of the jobs up to a bounded slowdown: response over run time of at least 10 s.",
             new Axis("bounded slowdown", "", true),
@@ -200,7 +200,7 @@ final class ReplayFigures {
   }
 
   private List<Figure.Box> waits(Function<JobRow, String> of) {
-    return Distributions.boxes(jobs.kept(), of, job -> job.start() - job.submit());
+    return JobDistributions.boxes(jobs.kept(), of, job -> job.start() - job.submit());
   }
 
   /** Returns the first number of a class of widths; other groups come last. */
@@ -212,7 +212,7 @@ final class ReplayFigures {
 
   private void boxes(List<Block> blocks, String group, String says, List<Figure.Box> boxes) {
     if (boxes.size() > 1) {
-      blocks.add(Distributions.figure("Waits by " + group, says, wait, boxes));
+      blocks.add(JobDistributions.figure("Waits by " + group, says, wait, boxes));
     }
   }
 
@@ -290,7 +290,7 @@ final class ReplayFigures {
      *
      * @param start the date and time of the log's time 0
      */
-    static Figure arrivals(JobList jobs, OffsetDateTime start) {
+    static Figure arrivals(JobRows jobs, OffsetDateTime start) {
       double[][] counts = new double[DayOfWeek.values().length][HOURS];
       jobs.forEach(
           job -> {

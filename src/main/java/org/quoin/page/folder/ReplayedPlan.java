@@ -6,7 +6,7 @@ import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import org.quoin.base.InputException;
-import org.quoin.page.folder.file.JobList;
+import org.quoin.page.folder.file.JobRows;
 import org.quoin.result.JobsFile;
 import org.quoin.result.ReplaySummary;
 import org.quoin.result.WrittenTable;
@@ -40,8 +40,8 @@ record ReplayedPlan(ReplaySummary summary, String name, Path folder) {
     }
   }
 
-  JobList jobs() {
-    return JobList.read(JobsFile.in(folder));
+  JobRows jobs() {
+    return JobRows.read(JobsFile.in(folder));
   }
 
   /** Jobs or cells over time, from one change to the next. */

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.page.Page;
-import org.quoin.page.folder.file.JobList;
+import org.quoin.page.folder.file.JobRows;
 import org.quoin.result.JobsFile;
 import org.quoin.result.JsonRecords;
 import org.quoin.result.NetworkPlan;
@@ -135,7 +135,7 @@ public final class ResultFolder {
   }
 
   /** Reads the table of jobs. */
-  JobList jobs() {
-    return JobList.read(JobsFile.in(folder));
+  JobRows jobs() {
+    return JobRows.read(JobsFile.in(folder));
   }
 }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.quoin.page.folder.file.HeldSlices;
-import org.quoin.page.folder.file.JobList;
-import org.quoin.page.folder.file.JobList.JobRow;
+import org.quoin.page.folder.file.JobRows;
+import org.quoin.page.folder.file.JobRows.JobRow;
 
 /**
  * The stretches of time in which jobs of one run hold the same rows of a Gantt chart. On processors
@@ -24,7 +24,7 @@ final class Stretches {
    */
   record Stretch(JobRow job, double from, double to, int[] rows) {}
 
-  private final JobList jobs;
+  private final JobRows jobs;
   private final Predicate<JobRow> which;
   private final Path folder;
   private final int processors;
@@ -45,7 +45,7 @@ final class Stretches {
    * @param which the jobs of the run among those of its file
    * @param folder the folder of the run, which may hold a file of slices
    */
-  Stretches(JobList jobs, Predicate<JobRow> which, Path folder, int processors) {
+  Stretches(JobRows jobs, Predicate<JobRow> which, Path folder, int processors) {
     this.jobs = jobs;
     this.which = which;
     this.folder = folder;

@@ -18,8 +18,8 @@ import org.quoin.base.InputException;
 import org.quoin.base.Json;
 import org.quoin.base.OutputFile;
 import org.quoin.page.folder.file.HeldSlices;
-import org.quoin.page.folder.file.JobList;
-import org.quoin.page.folder.file.JobList.JobRow;
+import org.quoin.page.folder.file.JobRows;
+import org.quoin.page.folder.file.JobRows.JobRow;
 import org.quoin.result.NetworkPlan;
 
 /**
@@ -88,7 +88,7 @@ public final class TraceFile {
   private void jobs(Path table) {
     Path of = table.resolveSibling("");
     boolean shared = HeldSlices.areIn(of);
-    JobList.each(table, job -> job(job, shared));
+    JobRows.each(table, job -> job(job, shared));
     if (shared) {
       HeldSlices.each(of, this::held);
       sliced.clear();

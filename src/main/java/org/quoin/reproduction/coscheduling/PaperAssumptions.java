@@ -26,7 +26,7 @@ import org.quoin.statistics.Estimate;
 import org.quoin.statistics.Ranking;
 import org.quoin.timeshared.node.Scheme;
 import org.quoin.timeshared.workload.CostParameters;
-import org.quoin.timeshared.workload.Preemption;
+import org.quoin.timeshared.workload.TickPreemption;
 
 /**
  * What the main claims of Zhang et al. (2001) hang on: each is judged under a base and under one
@@ -453,10 +453,10 @@ public final class PaperAssumptions {
     PREEMPTION_WOKEN(
         "a running process is preempted by a higher level, a woken process of its own level, or the"
             + " periodic boost",
-        c -> costs(c, p -> p.preemption = Preemption.WOKEN)),
+        c -> costs(c, p -> p.preemption = TickPreemption.WOKEN)),
     PREEMPTION_HIGHER(
         "a running process is preempted by a higher level or the periodic boost",
-        c -> costs(c, p -> p.preemption = Preemption.HIGHER)),
+        c -> costs(c, p -> p.preemption = TickPreemption.HIGHER)),
     SHARE_WITH_IO(
         "a fair share counts finished I/O as received",
         Set.of(Topic.FAIRNESS),

@@ -70,7 +70,7 @@ public final class ReadingSearch {
   private record Fact(Place place, String text, boolean comesOut, String figures) {}
 
   /** A reading with all of its facts. */
-  private record Scored(Reading reading, List<Fact> facts, FigureStudy saturation) {
+  private record Scored(SchedulerReading reading, List<Fact> facts, FigureStudy saturation) {
     long count(Predicate<Fact> which) {
       return facts.stream().filter(which).filter(Fact::comesOut).count();
     }
@@ -101,7 +101,7 @@ public final class ReadingSearch {
 
   private final CaseRuns runs;
   private final Map<String, String> given;
-  private final List<Reading> readings;
+  private final List<SchedulerReading> readings;
 
   /**
    * Creates a search over every combination of readings.
@@ -112,12 +112,12 @@ public final class ReadingSearch {
   public ReadingSearch(CaseRuns runs, Map<String, String> given, Map<String, List<String>> only) {
     this.runs = runs;
     this.given = Map.copyOf(given);
-    this.readings = Reading.all(only);
+    this.readings = SchedulerReading.all(only);
   }
 
   /** {@return the options with the values that are tried, as in "yields again and once"} */
   public List<String> tried() {
-    return Reading.OPTIONS.stream()
+    return SchedulerReading.OPTIONS.stream()
         .map(
             option ->
                 option
@@ -127,7 +127,7 @@ public final class ReadingSearch {
         .toList();
   }
 
-  private FigureStudy study(Place place, Reading reading) {
+  private FigureStudy study(Place place, SchedulerReading reading) {
     return place.figure.study(reading.of(given)).changed(place.columns, place.load::change);
   }
 
@@ -155,7 +155,7 @@ public final class ReadingSearch {
     page.reused(measurements.reused());
   }
 
-  private Scored scored(Reading reading, Measurements measurements) {
+  private Scored scored(SchedulerReading reading, Measurements measurements) {
     List<Fact> facts = new ArrayList<>();
     FigureStudy saturation = null;
     for (Place place : PLACES) {
@@ -257,12 +257,12 @@ public final class ReadingSearch {
     List<Scored> judged =
         scored.stream().sorted(Comparator.comparingDouble(one -> -one.score(false))).toList();
     List<Scored> both = scored.stream().filter(one -> one.saturates("Without I/O")).toList();
-    List<Reading> ties =
+    List<SchedulerReading> ties =
         scored.stream()
             .filter(one -> one.score(true) == best.score(true))
             .map(Scored::reading)
             .toList();
-    String common = Reading.common(both.stream().map(Scored::reading).toList());
+    String common = SchedulerReading.common(both.stream().map(Scored::reading).toList());
     String together =
         "The two figures of 4.1, 57 %% for GS and 77 %% for PB, PB-SB and SB, come out together"
             + " under %d of %d readings%s.";
@@ -286,7 +286,7 @@ public final class ReadingSearch {
             ties.size() == 1
                 ? ""
                 : " Readings with as many of them: %d more; they have %s in common."
-                    .formatted(ties.size() - 1, Reading.common(ties))),
+                    .formatted(ties.size() - 1, SchedulerReading.common(ties))),
         then.formatted(
             String.join(", ", sections(false)),
             best.share(heldBack),
@@ -301,7 +301,7 @@ public final class ReadingSearch {
     List<String> all = Stream.concat(sections(true).stream(), sections(false).stream()).toList();
     List<String> uses = List.of("GS", "SB", "PB", "PB-SB", "SY", "DCS-SY");
     return PaperPage.lines(
-        List.of(Reading.OPTIONS, all, "held back", uses),
+        List.of(SchedulerReading.OPTIONS, all, "held back", uses),
         scored,
         one ->
             List.of(
@@ -318,7 +318,7 @@ public final class ReadingSearch {
 
   private static TextTable marginal(List<Scored> scored) {
     TextTable table = new TextTable(List.of("option", "value", "searched", "held back"));
-    for (int i = 0; i < Reading.OPTIONS.size(); i++) {
+    for (int i = 0; i < SchedulerReading.OPTIONS.size(); i++) {
       int option = i;
       for (String value :
           scored.stream()
@@ -329,7 +329,7 @@ public final class ReadingSearch {
         List<Scored> some =
             scored.stream().filter(one -> one.reading.values().get(option).equals(value)).toList();
         table.row(
-            Reading.OPTIONS.get(i),
+            SchedulerReading.OPTIONS.get(i),
             value,
             Percent.whole(
                 some.stream().mapToDouble(one -> one.score(true)).average().orElseThrow()),
@@ -362,8 +362,8 @@ public final class ReadingSearch {
     for (Scored one : scored) {
       for (Fact fact : one.facts) {
         Map<String, Object> record = new LinkedHashMap<>();
-        for (int i = 0; i < Reading.OPTIONS.size(); i++) {
-          record.put(Reading.OPTIONS.get(i), one.reading.values().get(i));
+        for (int i = 0; i < SchedulerReading.OPTIONS.size(); i++) {
+          record.put(SchedulerReading.OPTIONS.get(i), one.reading.values().get(i));
         }
         record.put("figure", fact.place.figure.id());
         record.put("fact", fact.text);

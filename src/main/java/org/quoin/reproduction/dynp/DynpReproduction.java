@@ -55,7 +55,7 @@ public final class DynpReproduction {
 
   private final List<DynpFigure> figures = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
-  private final List<Outlook.Row> outlook = new ArrayList<>();
+  private final List<OpenQuestions.Row> outlook = new ArrayList<>();
   private Optional<KthUtilization> utilization = Optional.empty();
   private Optional<CellSearch> search = Optional.empty();
 
@@ -124,10 +124,10 @@ public final class DynpReproduction {
    */
   private static List<ReplayScenario> scenarios(PaperLog log, Traces traces) {
     Set<ReplaySpec> tables = new LinkedHashSet<>(tables(log));
-    tables.removeAll(Outlook.plans().values());
+    tables.removeAll(OpenQuestions.plans().values());
     List<ReplayScenario> scenarios = new ArrayList<>();
     scenarios.add(log.scenario(traces, List.copyOf(tables)));
-    scenarios.add(Outlook.scenario(log, traces));
+    scenarios.add(OpenQuestions.scenario(log, traces));
     if (log == PaperLog.SDSC) {
       scenarios.add(
           ReplayScenario.of(
@@ -176,7 +176,7 @@ public final class DynpReproduction {
       utilization = Optional.of(KthUtilization.of(log, jobs, allocated, planned));
       search = Optional.of(CellSearch.of(log, own, jobs.jobs(), allocated.jobs(), threads));
     }
-    outlook.addAll(Outlook.rows(log, usual));
+    outlook.addAll(OpenQuestions.rows(log, usual));
   }
 
   /** Adds Tables 2 to 6 of a log, from the outcomes of planning and of all runs. */
@@ -208,8 +208,8 @@ public final class DynpReproduction {
     for (int table = 1; table <= TITLES.size(); table++) {
       addTable(table, page);
     }
-    page.table("Outlook: how far and how often promised starts move", Outlook.table(outlook));
-    page.data("outlook", outlook.stream().map(Outlook.Row::record).toList());
+    page.table("Outlook: how far and how often promised starts move", OpenQuestions.table(outlook));
+    page.data("outlook", outlook.stream().map(OpenQuestions.Row::record).toList());
     page.findings(claims, "case", 0);
     List<String> contradictions = DynpClaims.contradictions(claims);
     if (!contradictions.isEmpty()) {
@@ -337,7 +337,7 @@ public final class DynpReproduction {
   }
 
   /** {@return how predictable the schedulers are} */
-  List<Outlook.Row> outlook() {
+  List<OpenQuestions.Row> outlook() {
     return outlook;
   }
 }

@@ -58,7 +58,7 @@ final class DynpStory {
     sentences.put("preferred", preferred());
     sentences.put("changed", changed());
     sentences.put("utilization", dynp.utilization().map(KthUtilization::text).orElse(""));
-    sentences.put("outlook", Outlook.sentence(dynp.outlook()));
+    sentences.put("outlook", OpenQuestions.sentence(dynp.outlook()));
     sentences.put("jobs", String.join(" ", dynp.jobs()));
     return sentences;
   }

@@ -25,7 +25,7 @@ record Cell(Point point, List<KrcTrial> runs) {
    * @param model gives the rates that the reading knows
    */
   record Point(
-      String figure, String curve, double x, KrcModel model, double tau, Reading reading) {}
+      String figure, String curve, double x, KrcModel model, double tau, RuleReading reading) {}
 
   /** {@return the cell with more runs behind its own} */
   Cell with(List<KrcTrial> more) {

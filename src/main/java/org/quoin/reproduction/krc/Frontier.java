@@ -145,7 +145,7 @@ record Frontier(Log log, List<Point> points) {
             default -> Map.of();
           };
       if (this == LITERAL || this == EXACT) {
-        Reading reading = this == EXACT ? Reading.EXACT : Reading.LITERAL;
+        RuleReading reading = this == EXACT ? RuleReading.EXACT : RuleReading.LITERAL;
         return reading.plan(Double.parseDouble(value), fitted.mu(), fitted.lambda());
       }
       return new ReplaySpec(policy, Order.FCFS, options);
@@ -246,7 +246,7 @@ record Frontier(Log log, List<Point> points) {
     for (Rule rule : Rule.values()) {
       rule.values.forEach(value -> plans.add(rule.plan(log, value, fitted)));
     }
-    return ReplayScenario.of(file, log.rules(), plans).comparedWith(Reading.fcfs());
+    return ReplayScenario.of(file, log.rules(), plans).comparedWith(RuleReading.fcfs());
   }
 
   /** {@return the number of replays per log} */

@@ -80,7 +80,7 @@ record KarelianLog(int processors, int jobs, long dropped, KrcModel fitted, List
       int threads,
       Runnable done) {
     List<Cell.Point> points =
-        Stream.of(Reading.values())
+        Stream.of(RuleReading.values())
             .map(
                 one ->
                     new Cell.Point("log", "" + fitted.processors(), 0, fitted, KrcStudy.TAU, one))
@@ -89,7 +89,7 @@ record KarelianLog(int processors, int jobs, long dropped, KrcModel fitted, List
     return KrcStudy.replay(List.of(batch), keepsWaits, threads, done);
   }
 
-  Cell cell(Reading reading) {
+  Cell cell(RuleReading reading) {
     return cells.get(reading.ordinal());
   }
 }

@@ -33,7 +33,7 @@ record KrcClaims(List<Cell> cells, List<Integer> machines) implements ClaimFormu
           : List.of(name);
     }
     return switch (name) {
-      case "READINGS" -> Reading.probabilistic().stream().map(Reading::title).toList();
+      case "READINGS" -> RuleReading.probabilistic().stream().map(RuleReading::title).toList();
       case "MACHINES" -> machines.stream().map(String::valueOf).toList();
       default -> List.of(name);
     };

@@ -12,11 +12,11 @@ import org.quoin.statistics.Estimate;
 /** The figures of the paper as pictures, and the frontiers behind them. */
 final class KrcPictures {
   /** The readings that get pictures of their own: the paper's text, and the exact form. */
-  private static final List<Reading> DRAWN = List.of(Reading.LITERAL, Reading.EXACT);
+  private static final List<RuleReading> DRAWN = List.of(RuleReading.LITERAL, RuleReading.EXACT);
 
   /** The readings with a curve of waits, beside that of FCFS. */
-  private static final List<Reading> COMPARED =
-      List.of(Reading.LITERAL, Reading.EXACT, Reading.DISTRIBUTION, Reading.EASY);
+  private static final List<RuleReading> COMPARED =
+      List.of(RuleReading.LITERAL, RuleReading.EXACT, RuleReading.DISTRIBUTION, RuleReading.EASY);
 
   /** Places at which a curve of waits is drawn. */
   private static final int POINTS = 400;
@@ -28,8 +28,8 @@ final class KrcPictures {
   }
 
   void addTo(PaperPage page) {
-    for (Reading reading : DRAWN) {
-      String suffix = reading == Reading.LITERAL ? "" : "-exact";
+    for (RuleReading reading : DRAWN) {
+      String suffix = reading == RuleReading.LITERAL ? "" : "-exact";
       page.picture("fig3a" + suffix, () -> gains("3a", "mean width", reading));
       page.picture("fig3b" + suffix, () -> gains("3b", "mean run time", reading));
       page.picture(
@@ -48,7 +48,7 @@ final class KrcPictures {
     }
   }
 
-  private Figure gains(String figure, String what, Reading reading) {
+  private Figure gains(String figure, String what, RuleReading reading) {
     List<Figure.Curve> curves = new ArrayList<>();
     for (String curve : results.curves(figure, reading)) {
       curves.add(curve(curve, results.curve(figure, curve, reading), "dTw"));
@@ -61,7 +61,7 @@ final class KrcPictures {
         curves);
   }
 
-  private Figure shares(String figure, String axis, String unit, Reading reading) {
+  private Figure shares(String figure, String axis, String unit, RuleReading reading) {
     List<Cell> cells = results.figure(figure, reading);
     return new Figure.Curves(
         "Fig. " + figure + ": backfills and errors (" + reading.title() + ")",
@@ -83,10 +83,11 @@ final class KrcPictures {
   }
 
   /** The waits of all streams together, at the fitted parameters, or of a log. */
-  private static Figure waits(String of, Function<Reading, Cell> cells) {
+  private static Figure waits(String of, Function<RuleReading, Cell> cells) {
     List<Figure.Curve> curves = new ArrayList<>();
-    curves.add(distribution("FCFS", concatenated(cells.apply(Reading.LITERAL), KrcTrial::fcfs)));
-    for (Reading reading : COMPARED) {
+    curves.add(
+        distribution("FCFS", concatenated(cells.apply(RuleReading.LITERAL), KrcTrial::fcfs)));
+    for (RuleReading reading : COMPARED) {
       curves.add(
           distribution(reading.title(), concatenated(cells.apply(reading), KrcTrial::waits)));
     }

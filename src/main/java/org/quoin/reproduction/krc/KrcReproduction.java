@@ -70,8 +70,13 @@ public record KrcReproduction(
   private static final List<String> SHOWN = List.of("dTw", "backfilled", "errors", "late heads");
 
   /** The readings whose refusals and wide jobs are shown. */
-  private static final List<Reading> RULES =
-      List.of(Reading.LITERAL, Reading.PARETO, Reading.FREE, Reading.POOLED, Reading.EXACT);
+  private static final List<RuleReading> RULES =
+      List.of(
+          RuleReading.LITERAL,
+          RuleReading.PARETO,
+          RuleReading.FREE,
+          RuleReading.POOLED,
+          RuleReading.EXACT);
 
   /**
    * Simulates everything.
@@ -110,7 +115,7 @@ public record KrcReproduction(
 
   /** {@return the replays for the claims on drawn logs} */
   public static long drawnReplays(int drawn) {
-    return (long) KarelianLog.MACHINES.length * Reading.values().length * (drawn + 1);
+    return (long) KarelianLog.MACHINES.length * RuleReading.values().length * (drawn + 1);
   }
 
   /**
@@ -138,24 +143,24 @@ public record KrcReproduction(
   }
 
   /** {@return the cells of a figure under a reading, in the order of the points} */
-  List<Cell> figure(String figure, Reading reading) {
+  List<Cell> figure(String figure, RuleReading reading) {
     return cells.stream()
         .filter(c -> c.point().figure().equals(figure) && c.point().reading() == reading)
         .toList();
   }
 
   /** {@return the cells of one curve of a figure under a reading} */
-  List<Cell> curve(String figure, String curve, Reading reading) {
+  List<Cell> curve(String figure, String curve, RuleReading reading) {
     return figure(figure, reading).stream().filter(c -> c.point().curve().equals(curve)).toList();
   }
 
   /** {@return the curves of a figure, in order} */
-  List<String> curves(String figure, Reading reading) {
+  List<String> curves(String figure, RuleReading reading) {
     return figure(figure, reading).stream().map(c -> c.point().curve()).distinct().toList();
   }
 
   /** {@return the cell at a place of the axis} */
-  private Cell at(String figure, String curve, double x, Reading reading) {
+  private Cell at(String figure, String curve, double x, RuleReading reading) {
     return curve(figure, curve, reading).stream()
         .filter(c -> c.point().x() == x)
         .findFirst()
@@ -186,7 +191,7 @@ public record KrcReproduction(
 
   /** {@return the page, with everything in it} */
   public PaperPage addTo(PaperPage page) {
-    List<Reading> readings = List.of(Reading.values());
+    List<RuleReading> readings = List.of(RuleReading.values());
     List<Integer> machines = logs.stream().map(KarelianLog::processors).toList();
     page.claims(new KrcClaims(cells, machines).judged(), "reading");
     page.table(
@@ -210,7 +215,7 @@ public record KrcReproduction(
         "Single streams of the exponential row: 5 %/median/95 % (paper: 0.27, 0.16, 0.02)",
         PaperPage.lines(
             List.of("reading", "dTw", "backfilled", "errors", "dTw to 0.27", "above 0.5"),
-            Reading.probabilistic(),
+            RuleReading.probabilistic(),
             this::singleStreams));
     page.say(CONTRADICTION);
     TextTable loads = new TextTable("arrivals", "reading", SHOWN);
@@ -251,7 +256,7 @@ public record KrcReproduction(
     return PrintedRow.of(
         cells.stream()
             .filter(cell -> cell.point().figure().equals(figure))
-            .filter(cell -> cell.point().reading() != Reading.EASY)
+            .filter(cell -> cell.point().reading() != RuleReading.EASY)
             .toList());
   }
 
@@ -268,7 +273,7 @@ public record KrcReproduction(
           name,
           "paper",
           exponential ? List.of("0.27", "0.16", "0.02") : List.of("0.23", "0.14", "0.03"));
-      for (Reading reading : Reading.values()) {
+      for (RuleReading reading : RuleReading.values()) {
         row(table, curve("table", shape.name(), reading).get(0), name, reading.title());
       }
     }
@@ -280,7 +285,7 @@ public record KrcReproduction(
   }
 
   /** Places the paper's row, which is of one stream, among the rows of single streams. */
-  private List<String> singleStreams(Reading reading) {
+  private List<String> singleStreams(RuleReading reading) {
     Cell cell = curve("table", "EXPONENTIAL", reading).get(0);
     return List.of(
         reading.title(),
@@ -308,7 +313,7 @@ public record KrcReproduction(
 
   private TextTable curves(String figure) {
     TextTable table = new TextTable("reading", "curve", taus());
-    for (Reading reading : Reading.probabilistic()) {
+    for (RuleReading reading : RuleReading.probabilistic()) {
       for (String curve : curves(figure, reading)) {
         table.row(reading.title(), curve, means(curve(figure, curve, reading), "dTw"));
       }
@@ -322,9 +327,9 @@ public record KrcReproduction(
 
   private TextTable shares(String figure, String axis) {
     Stream<String> places =
-        figure(figure, Reading.LITERAL).stream().map(cell -> axis + " " + cell.point().x());
+        figure(figure, RuleReading.LITERAL).stream().map(cell -> axis + " " + cell.point().x());
     TextTable table = new TextTable("reading", "share of", places);
-    for (Reading reading : Reading.probabilistic()) {
+    for (RuleReading reading : RuleReading.probabilistic()) {
       List<Cell> line = figure(figure, reading);
       table.row(reading.title(), "backfills", means(line, "backfilled"));
       table.row("", "successful", means(line, "successful"));
@@ -368,7 +373,7 @@ public record KrcReproduction(
   /** {@return how much the rule as printed refuses, and on each log how much the exact one does} */
   private List<String> refusals() {
     OptionalDouble from = OptionalDouble.empty();
-    for (Cell cell : figure("tau", Reading.LITERAL)) {
+    for (Cell cell : figure("tau", RuleReading.LITERAL)) {
       boolean none = cell.each("refused").allMatch(refused -> refused == 0);
       OptionalDouble here = OptionalDouble.of(cell.point().x());
       from = none ? from.isPresent() ? from : here : OptionalDouble.empty();
@@ -378,7 +383,7 @@ public record KrcReproduction(
         "As printed, at tau "
             + KrcStudy.TAU
             + ", the rule refuses "
-            + refused(at("tau", "fitted", KrcStudy.TAU, Reading.LITERAL))
+            + refused(at("tau", "fitted", KrcStudy.TAU, RuleReading.LITERAL))
             + " jobs that fit behind a head"
             + (from.isEmpty()
                 ? "."
@@ -391,9 +396,9 @@ public record KrcReproduction(
               KarelianLog.NAME,
               log.processors(),
               KrcStudy.TAU,
-              refused(log.cell(Reading.LITERAL)),
-              Reading.EXACT.title(),
-              refused(log.cell(Reading.EXACT))));
+              refused(log.cell(RuleReading.LITERAL)),
+              RuleReading.EXACT.title(),
+              refused(log.cell(RuleReading.EXACT))));
     }
     return sentences;
   }
@@ -408,8 +413,10 @@ public record KrcReproduction(
   private TextTable wideJobs() {
     TextTable table =
         new TextTable("jobs", "reading", "wide wait s", "under FCFS", "head delay s", "late heads");
-    List<Reading> shown =
-        Stream.of(Reading.values()).filter(it -> RULES.contains(it) || it == Reading.EASY).toList();
+    List<RuleReading> shown =
+        Stream.of(RuleReading.values())
+            .filter(it -> RULES.contains(it) || it == RuleReading.EASY)
+            .toList();
     for (double load : KrcStudy.LOADS) {
       shown.forEach(one -> wide(table, "x " + load, at("load", one.title(), load, one)));
     }
@@ -434,10 +441,10 @@ public record KrcReproduction(
     sentences.add(
         starves(
             "At " + load + " times the load",
-            at("load", Reading.EXACT.title(), load, Reading.EXACT)));
+            at("load", RuleReading.EXACT.title(), load, RuleReading.EXACT)));
     for (KarelianLog log : logs) {
       String where = "On " + KarelianLog.NAME + " with " + log.processors() + " processors";
-      sentences.add(starves(where, log.cell(Reading.EXACT)));
+      sentences.add(starves(where, log.cell(RuleReading.EXACT)));
     }
     return sentences;
   }
@@ -448,7 +455,7 @@ public record KrcReproduction(
         Locale.ROOT,
         "%s '%s' makes jobs wider than half of the machine wait %.2f times as long as FCFS does%s",
         where,
-        Reading.EXACT.title(),
+        RuleReading.EXACT.title(),
         ratio,
         ratio > 1
             ? ": each single delay of a head is improbable, but one head may have many."

@@ -69,7 +69,7 @@ record KrcStudy(int streams, int jobs, long seed) {
           points.stream()
               .map(p -> p.reading().plan(p.tau(), p.model().mu(), p.model().lambda()))
               .toList();
-      return new Batch(points, scenario.apply(plans).comparedWith(Reading.fcfs()));
+      return new Batch(points, scenario.apply(plans).comparedWith(RuleReading.fcfs()));
     }
   }
 
@@ -146,7 +146,7 @@ record KrcStudy(int streams, int jobs, long seed) {
             KrcModel.fit(
                 KrcModel.Shape.EXPONENTIAL, model.read(0, false).jobs(), model.processors());
         List<Point> points =
-            Stream.of(Reading.values())
+            Stream.of(RuleReading.values())
                 .map(reading -> new Point("streams", text, 0, fitted, TAU, reading))
                 .toList();
         batches.add(Batch.of(points, plans -> ReplayScenario.of(model, plans)));
@@ -171,7 +171,7 @@ record KrcStudy(int streams, int jobs, long seed) {
   /** Every point of the table and the figures, and the table at other loads. */
   static List<Point> points() {
     List<Point> points = new ArrayList<>();
-    for (Reading reading : Reading.values()) {
+    for (RuleReading reading : RuleReading.values()) {
       for (KrcModel.Shape shape : KrcModel.Shape.values()) {
         points.add(new Point("table", shape.name(), 0, KrcModel.paper(shape), TAU, reading));
       }
@@ -185,7 +185,7 @@ record KrcStudy(int streams, int jobs, long seed) {
         points.add(new Point("4b", reading.title(), time, model(SHARE, time), TAU, reading));
       }
     }
-    for (Reading reading : Reading.probabilistic()) {
+    for (RuleReading reading : RuleReading.probabilistic()) {
       for (double tau : TAUS) {
         points.add(new Point("tau", "fitted", tau, loaded(1), tau, reading));
         for (double share : FIG_3_SHARES) {

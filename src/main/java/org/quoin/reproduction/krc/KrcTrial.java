@@ -10,8 +10,8 @@ import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.Schedule;
 import org.quoin.scenario.replay.ReplaySpec;
+import org.quoin.scheduling.plan.BackfillDecisions;
 import org.quoin.scheduling.plan.BackfillStatistics;
-import org.quoin.scheduling.plan.Decisions;
 
 /**
  * One stream of jobs under one policy, compared with first come, first served. The statistics are
@@ -79,7 +79,7 @@ record KrcTrial(Map<String, Double> statistics, double[] waits, double[] fcfs) {
 
   private static double decisions(ReplaySpec.Result result) {
     return result.statistics() instanceof BackfillStatistics counted
-            && counted.own() instanceof Decisions decisions
+            && counted.own() instanceof BackfillDecisions decisions
         ? decisions.made()
         : Double.NaN;
   }

@@ -10,12 +10,12 @@ import org.quoin.slurm.ClusterFile;
 import org.quoin.slurm.JobCheck;
 import org.quoin.workload.Job;
 import org.quoin.workload.StatedDependencies;
+import org.quoin.workload.log.ClusterSnapshot;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogIssue;
 import org.quoin.workload.log.LogRules;
 import org.quoin.workload.log.LogSelection;
 import org.quoin.workload.log.LogTime;
-import org.quoin.workload.log.Snapshot;
 
 /**
  * The jobs of a log.
@@ -32,7 +32,7 @@ public record LoggedJobs(
     LogRules rules,
     List<ClusterFile> machines,
     boolean isStateKept,
-    Snapshot snapshot,
+    ClusterSnapshot snapshot,
     boolean areDependent)
     implements ReplaySource {
 
@@ -44,7 +44,7 @@ public record LoggedJobs(
    * @param machines machines on which every job must be able to run; others are left out
    */
   public LoggedJobs(Path file, LogRules rules, List<ClusterFile> machines) {
-    this(file, rules, machines, false, Snapshot.NONE, false);
+    this(file, rules, machines, false, ClusterSnapshot.NONE, false);
   }
 
   public LoggedJobs {

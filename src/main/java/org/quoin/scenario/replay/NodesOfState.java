@@ -12,8 +12,8 @@ import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.Downtime;
 import org.quoin.machine.Node;
 import org.quoin.machine.slurm.HostList;
+import org.quoin.workload.log.ClusterSnapshot;
 import org.quoin.workload.log.LogState;
-import org.quoin.workload.log.Snapshot;
 
 /** Finds the nodes of a cluster that are out of service in a snapshot of it. */
 public final class NodesOfState {
@@ -27,15 +27,16 @@ public final class NodesOfState {
    * @param cluster the simulated cluster
    * @throws org.quoin.base.InputException with every node that the machine does not have
    */
-  public static Optional<Downtime> out(Snapshot snapshot, LogState state, ClusterSettings cluster) {
-    List<Snapshot.NodeState> out =
-        snapshot.nodes().stream().filter(Snapshot.NodeState::isOut).toList();
+  public static Optional<Downtime> out(
+      ClusterSnapshot snapshot, LogState state, ClusterSettings cluster) {
+    List<ClusterSnapshot.NodeState> out =
+        snapshot.nodes().stream().filter(ClusterSnapshot.NodeState::isOut).toList();
     if (out.isEmpty()) {
       return Optional.empty();
     }
     double never = Double.POSITIVE_INFINITY;
     if (cluster.machine() == null) {
-      int cpus = out.stream().mapToInt(Snapshot.NodeState::cpus).sum();
+      int cpus = out.stream().mapToInt(ClusterSnapshot.NodeState::cpus).sum();
       return Optional.of(new Downtime(state.time(), never, Math.min(cpus, cluster.processors())));
     }
     List<Node> nodes = cluster.machine().machine().nodes();
@@ -57,7 +58,7 @@ public final class NodesOfState {
     Mistakes mistakes = new Mistakes();
     BitSet indices = new BitSet();
     int idle = 0;
-    for (Snapshot.NodeState node : out) {
+    for (ClusterSnapshot.NodeState node : out) {
       Integer place = places.get(node.name());
       if (place == null) {
         mistakes.add(

@@ -20,7 +20,7 @@ final class BlockedReceives {
   private final ReceiveQueue[] awaited;
 
   private ReceiveQueue first;
-  private long next = Node.NEVER;
+  private long next = TimeSharedNode.NEVER;
 
   /** Latency, order and sender's node of the last message that was an event. */
   private long lastLatency;
@@ -43,7 +43,9 @@ final class BlockedReceives {
     this.awaited = new ReceiveQueue[processes];
   }
 
-  /** Returns the arrival of the next message that wakes a process, or {@link Node#NEVER}. */
+  /**
+   * Returns the arrival of the next message that wakes a process, or {@link TimeSharedNode#NEVER}.
+   */
   long nextTime() {
     return next;
   }
@@ -73,7 +75,7 @@ final class BlockedReceives {
     }
     awaited[slot] = null;
     first = null;
-    next = Node.NEVER;
+    next = TimeSharedNode.NEVER;
     for (ReceiveQueue inlet : awaited) {
       if (inlet != null) {
         offer(inlet);

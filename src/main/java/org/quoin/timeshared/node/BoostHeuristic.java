@@ -113,7 +113,7 @@ public enum BoostHeuristic {
     int slot = from;
     for (int i = 0; i < gates.length; i++, slot = slot + 1 == gates.length ? 0 : slot + 1) {
       long opens = gates[slot].next();
-      looked += opens <= Node.NEVER ? 1 : 0;
+      looked += opens <= TimeSharedNode.NEVER ? 1 : 0;
       if (opens > now) {
         continue;
       }
@@ -152,7 +152,7 @@ public enum BoostHeuristic {
     for (int i = 0; i < gates.length; i++) {
       // No branch: which process is ready, and whose message has arrived, is unpredictable.
       long opens = gates[slot].next();
-      int ready = (int) ((opens - Node.NEVER - 1) >>> 63);
+      int ready = (int) ((opens - TimeSharedNode.NEVER - 1) >>> 63);
       int searching = (ONE_CLASS - 1 - best) >>> 31;
       looked += ready & searching;
       int open = (int) (opens >> 63);

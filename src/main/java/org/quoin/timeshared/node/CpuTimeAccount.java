@@ -10,7 +10,7 @@ final class CpuTimeAccount {
   long idleNs;
 
   /** Returns the time of a node from 0 to now by use; current work counts up to now. */
-  CpuTimeBreakdown profile(Node node, long now) {
+  CpuTimeBreakdown profile(TimeSharedNode node, long now) {
     Task current = node.current;
     long idle = current == null ? Math.max(0, now - node.idleFrom) : 0;
     long ran = current == null ? 0 : Math.max(0, now - node.runFrom);

@@ -9,7 +9,7 @@ import java.util.Arrays;
 final class Disks {
   private final boolean shared;
   private final long[] ends;
-  private long next = Node.NEVER;
+  private long next = TimeSharedNode.NEVER;
   private int nextSlot;
   private long free;
 
@@ -25,10 +25,12 @@ final class Disks {
   Disks(int processes, boolean shared) {
     this.shared = shared;
     this.ends = new long[processes];
-    Arrays.fill(ends, Node.NEVER);
+    Arrays.fill(ends, TimeSharedNode.NEVER);
   }
 
-  /** Returns the end of the next I/O, or {@link Node#NEVER}; ties go to the lowest slot. */
+  /**
+   * Returns the end of the next I/O, or {@link TimeSharedNode#NEVER}; ties go to the lowest slot.
+   */
   long nextTime() {
     return next;
   }
@@ -53,12 +55,12 @@ final class Disks {
 
   /** Removes the I/O of a slot, if there is any. */
   void remove(int slot) {
-    if (ends[slot] == Node.NEVER) {
+    if (ends[slot] == TimeSharedNode.NEVER) {
       return;
     }
-    ends[slot] = Node.NEVER;
+    ends[slot] = TimeSharedNode.NEVER;
     size--;
-    long least = Node.NEVER;
+    long least = TimeSharedNode.NEVER;
     int first = 0;
     for (int i = 0; size > 0 && i < ends.length; i++) {
       // No branch: which is the smallest is unpredictable.

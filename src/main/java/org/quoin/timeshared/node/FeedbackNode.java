@@ -1,7 +1,7 @@
 package org.quoin.timeshared.node;
 
 import org.quoin.timeshared.workload.CostParameters;
-import org.quoin.timeshared.workload.Preemption;
+import org.quoin.timeshared.workload.TickPreemption;
 
 /**
  * A node under the native scheduler of section 2.3: a multi-level feedback queue that decides each
@@ -9,13 +9,13 @@ import org.quoin.timeshared.workload.Preemption;
  * The scheme decides how to wait for a message and what to do when one arrives.
  *
  * <p>The running process keeps its place in its queue, so a boost to the head of its own level
- * preempts it at the next tick, under {@link Preemption#HEAD}. A tick within a context switch
+ * preempts it at the next tick, under {@link TickPreemption#HEAD}. A tick within a context switch
  * decides nothing.
  *
  * <p>Interrupts, boosts and calls take effect when they begin; their time is charged to the CPU,
  * and the next process runs after it.
  */
-public final class FeedbackNode extends Node {
+public final class FeedbackNode extends TimeSharedNode {
   static final long MILLISECOND = 1_000_000;
   static final long SECOND = 1_000_000_000;
 
@@ -30,7 +30,7 @@ public final class FeedbackNode extends Node {
   private final boolean periodic;
   private final boolean watched;
   private final boolean spinsOnAlone;
-  private final Preemption preemption;
+  private final TickPreemption preemption;
 
   /** True if the current process was moved to the tail of a level, behind others. */
   private boolean behind;
@@ -133,10 +133,10 @@ public final class FeedbackNode extends Node {
 
   /** Returns whether the first process of the highest queue takes the CPU from the current one. */
   private boolean preempts(Task head) {
-    return preemption == Preemption.HEAD
+    return preemption == TickPreemption.HEAD
         || behind
         || head.level > current.level
-        || (preemption == Preemption.WOKEN && head.woken);
+        || (preemption == TickPreemption.WOKEN && head.woken);
   }
 
   private void raiseAll(long now) {

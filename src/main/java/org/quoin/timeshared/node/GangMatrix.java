@@ -79,7 +79,7 @@ public final class GangMatrix implements NodeAllocator {
 
   @Override
   public long nextBoundary() {
-    return jobCount == 0 ? Node.NEVER : lastBoundary + quantum;
+    return jobCount == 0 ? TimeSharedNode.NEVER : lastBoundary + quantum;
   }
 
   @Override

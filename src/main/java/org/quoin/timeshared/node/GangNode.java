@@ -6,7 +6,7 @@ import org.quoin.timeshared.workload.CostParameters;
  * A node of a gang-scheduled cluster: it runs the process of the current quantum or none, even
  * while that process is in I/O (section 2.2). I/O and messages of the other processes continue.
  */
-public final class GangNode extends Node {
+public final class GangNode extends TimeSharedNode {
   /** The process of this quantum; it keeps the cell after its exit. */
   private Task occupant;
 

@@ -21,8 +21,8 @@ final class InFlightMessages {
   /** Returns the time and kind of the next event. */
   long nextKey() {
     long message = watchful ? flying.nextTime() : flying.firstAwaited();
-    long key = message << 3 | Node.MESSAGE;
-    return nic == null ? key : Math.min(key, nic.delivered.nextTime() << 3 | Node.NIC);
+    long key = message << 3 | TimeSharedNode.MESSAGE;
+    return nic == null ? key : Math.min(key, nic.delivered.nextTime() << 3 | TimeSharedNode.NIC);
   }
 
   /** Returns the arrival at its node of a message that a process sends now. */
@@ -41,7 +41,7 @@ final class InFlightMessages {
    */
   long unnoticed(long now) {
     long next = flying.nextTime();
-    return watchful || next > now || flying.inlet().isAwaited() ? Node.NEVER : next;
+    return watchful || next > now || flying.inlet().isAwaited() ? TimeSharedNode.NEVER : next;
   }
 
   /** Removes the next message; returns its queue, or null if the network interface has it now. */

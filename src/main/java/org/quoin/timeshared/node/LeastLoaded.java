@@ -41,7 +41,7 @@ public final class LeastLoaded implements NodeAllocator {
     }
   }
 
-  static int lowestFreeSlot(Node node) {
+  static int lowestFreeSlot(TimeSharedNode node) {
     int slot = 0;
     while (node.slots[slot] != null) {
       slot++;
@@ -56,7 +56,7 @@ public final class LeastLoaded implements NodeAllocator {
 
   @Override
   public long nextBoundary() {
-    return Node.NEVER;
+    return TimeSharedNode.NEVER;
   }
 
   @Override

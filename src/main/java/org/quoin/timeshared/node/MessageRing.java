@@ -9,9 +9,9 @@ final class MessageRing {
   private int first;
   private int size;
 
-  /** Returns the time of the next message, or {@link Node#NEVER}. */
+  /** Returns the time of the next message, or {@link TimeSharedNode#NEVER}. */
   long nextTime() {
-    return size == 0 ? Node.NEVER : times[first];
+    return size == 0 ? TimeSharedNode.NEVER : times[first];
   }
 
   /** Returns the time of the first message that a blocked or running task waits for, or never. */
@@ -22,7 +22,7 @@ final class MessageRing {
         return times[i & mask];
       }
     }
-    return Node.NEVER;
+    return TimeSharedNode.NEVER;
   }
 
   /** Returns the queue of the next message. */

@@ -11,7 +11,7 @@ public interface NodeAllocator {
   /** Frees the nodes of a job whose tasks have all exited. */
   void ended(RunningJob job);
 
-  /** {@return the next gang boundary, or {@link Node#NEVER}} */
+  /** {@return the next gang boundary, or {@link TimeSharedNode#NEVER}} */
   long nextBoundary();
 
   /** Acts at a gang boundary. */

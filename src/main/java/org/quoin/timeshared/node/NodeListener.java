@@ -6,8 +6,8 @@ public interface NodeListener {
   void exited(Task task, long time);
 
   /** Notifies that a node has an event from outside, perhaps earlier than its others. */
-  void hasEarlierEvent(Node node, long key);
+  void hasEarlierEvent(TimeSharedNode node, long key);
 
   /** Notifies that a node's next event has changed from outside. */
-  void changed(Node node);
+  void changed(TimeSharedNode node);
 }

@@ -17,14 +17,14 @@ final class ReceiveQueue {
   final int channel;
 
   /** Node whose current process spins for the next message, or null. */
-  Node spinner;
+  TimeSharedNode spinner;
 
   /** True if its task is blocked until the next message arrives. */
   boolean blocked;
 
   /**
-   * Arrival of the first unconsumed message, or {@link Node#NEVER}. Includes messages in flight
-   * only if their arrival is not an event.
+   * Arrival of the first unconsumed message, or {@link TimeSharedNode#NEVER}. Includes messages in
+   * flight only if their arrival is not an event.
    */
   private long next;
 
@@ -40,7 +40,7 @@ final class ReceiveQueue {
   ReceiveQueue(Task task, int channel) {
     this.task = task;
     this.channel = channel;
-    this.next = Node.NEVER;
+    this.next = TimeSharedNode.NEVER;
   }
 
   private ReceiveQueue(long next) {
@@ -70,7 +70,7 @@ final class ReceiveQueue {
    * @param sent its order among the messages that its node sends at the same instant
    */
   void add(long time, long sent) {
-    if (next == Node.NEVER) {
+    if (next == TimeSharedNode.NEVER) {
       next = time;
       order = sent;
       return;
@@ -87,7 +87,7 @@ final class ReceiveQueue {
   /** Removes the first message, which a receive has consumed. */
   void remove() {
     if (size == 0) {
-      next = Node.NEVER;
+      next = TimeSharedNode.NEVER;
       return;
     }
     next = later[first];

@@ -155,7 +155,7 @@ public final class RunningJob {
    */
   public boolean mayExit(long limit, long now) {
     if (noExitBefore < limit) {
-      noExitBefore = Node.NEVER;
+      noExitBefore = TimeSharedNode.NEVER;
       for (Task task : tasks) {
         if (task.iterationsLeft > 0) {
           noExitBefore = Math.min(noExitBefore, now + leastLeft(task, now));

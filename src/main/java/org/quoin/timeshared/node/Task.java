@@ -5,7 +5,7 @@ import org.quoin.timeshared.workload.IterativeJob;
 
 /**
  * One process: a task of a parallel job on its node. Holds the state that the node's scheduler and
- * its network interface use; the {@link Node} advances it.
+ * its network interface use; the {@link TimeSharedNode} advances it.
  */
 public final class Task {
 
@@ -32,7 +32,7 @@ public final class Task {
 
   public final RunningJob job;
   final int rank;
-  public Node node;
+  public TimeSharedNode node;
   public int slot;
 
   /** True if its job was killed; messages may still arrive. */

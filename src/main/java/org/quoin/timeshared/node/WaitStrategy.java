@@ -8,7 +8,8 @@ interface WaitStrategy {
   String meaning();
 
   /**
-   * Returns the CPU time that a receive spins before {@link #spunOut}; {@link Node#NEVER} for ever.
+   * Returns the CPU time that a receive spins before {@link #spunOut}; {@link TimeSharedNode#NEVER}
+   * for ever.
    *
    * @param latencyNs latency of the message that it waits for
    */
@@ -31,7 +32,7 @@ interface WaitStrategy {
   static final class BusyWait implements WaitStrategy {
     @Override
     public long spins(CostParameters parameters, long latencyNs) {
-      return Node.NEVER;
+      return TimeSharedNode.NEVER;
     }
 
     @Override

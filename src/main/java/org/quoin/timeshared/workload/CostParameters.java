@@ -80,7 +80,7 @@ public record CostParameters(
     double footprintBytes,
     double pagingRate,
     boolean yieldsOnce,
-    Preemption preemption,
+    TickPreemption preemption,
     boolean ioIsShare,
     long messageCpuNs,
     int quantumLevels,
@@ -227,7 +227,7 @@ public record CostParameters(
     public double footprintBytes;
     public double pagingRate = STANDARD_PAGING;
     public boolean yieldsOnce;
-    public Preemption preemption = Preemption.HEAD;
+    public TickPreemption preemption = TickPreemption.HEAD;
     public boolean ioIsShare;
     public long messageCpuNs;
     public int quantumLevels = 1;

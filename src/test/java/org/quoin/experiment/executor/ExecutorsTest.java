@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.quoin.experiment.executor.Commands.Reply;
+import org.quoin.experiment.executor.BatchCommands.Reply;
 import org.quoin.experiment.executor.Executor.Element;
 import org.quoin.experiment.executor.Executor.State;
 
@@ -212,9 +212,9 @@ class ExecutorsTest {
 
   @Test
   void theShellReturnsBothOutputsAndTheCode() throws IOException {
-    Reply reply = Commands.here(List.of("sh", "-c", "echo a; echo b >&2; exit 3"));
+    Reply reply = BatchCommands.here(List.of("sh", "-c", "echo a; echo b >&2; exit 3"));
     assertThat(reply).isEqualTo(new Reply(3, "a\n", "b\n"));
-    assertThatThrownBy(() -> Commands.here(List.of("no-such-program-of-quoin")))
+    assertThatThrownBy(() -> BatchCommands.here(List.of("no-such-program-of-quoin")))
         .isInstanceOf(IOException.class);
   }
 }

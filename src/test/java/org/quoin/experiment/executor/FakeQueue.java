@@ -11,10 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.quoin.experiment.executor.Commands.Reply;
+import org.quoin.experiment.executor.BatchCommands.Reply;
 
 /** Plays the commands of all batch systems; one element of the queue runs at each look at it. */
-final class FakeQueue implements Commands.Shell {
+final class FakeQueue implements BatchCommands.Shell {
   private static final Reply DONE = new Reply(0, "", "");
 
   final List<Integer> submitted = new ArrayList<>();

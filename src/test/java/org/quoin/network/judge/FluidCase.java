@@ -1,7 +1,7 @@
 package org.quoin.network.judge;
 
 import java.util.List;
-import org.quoin.network.judge.Platform.Transfer;
+import org.quoin.network.judge.SharedLinks.Transfer;
 
 /**
  * Transfers over shared links whose ends are worked out by hand.
@@ -12,13 +12,13 @@ import org.quoin.network.judge.Platform.Transfer;
  * @param watched index of the transfer whose end is known
  * @param end of it, in seconds
  */
-record FluidCase(String name, String sum, Platform platform, int watched, double end) {
+record FluidCase(String name, String sum, SharedLinks platform, int watched, double end) {
   private static final double MB = 1e6;
 
   /** Round-trip times of 100 and 300 ms on a link of 100 MB/s: shares of 3 to 1. */
-  private static final Platform NEAR_AND_FAR =
-      new Platform(
-          Platform.NO_WINDOW,
+  private static final SharedLinks NEAR_AND_FAR =
+      new SharedLinks(
+          SharedLinks.NO_WINDOW,
           1,
           new double[] {100 * MB, 100 * MB, 100 * MB},
           new double[] {0, 0.05, 0.15},
@@ -27,9 +27,9 @@ record FluidCase(String name, String sum, Platform platform, int watched, double
               new Transfer(0, 1000 * MB, List.of(0, 2))));
 
   /** A link of 10 MB/s bounds one of two transfers, which leaves 90 MB/s to the other. */
-  private static final Platform BOUNDED =
-      new Platform(
-          Platform.NO_WINDOW,
+  private static final SharedLinks BOUNDED =
+      new SharedLinks(
+          SharedLinks.NO_WINDOW,
           1,
           new double[] {100 * MB, 10 * MB, 100 * MB},
           new double[] {0, 0.05, 0.05},
@@ -37,9 +37,9 @@ record FluidCase(String name, String sum, Platform platform, int watched, double
               new Transfer(0, 100 * MB, List.of(0, 1)), new Transfer(0, 450 * MB, List.of(0, 2))));
 
   /** Three transfers come one by one to a link of 10 MB/s, and leave it. */
-  private static final Platform ONE_BY_ONE =
-      new Platform(
-          Platform.NO_WINDOW,
+  private static final SharedLinks ONE_BY_ONE =
+      new SharedLinks(
+          SharedLinks.NO_WINDOW,
           1,
           new double[] {10 * MB},
           new double[] {0.001},
@@ -49,9 +49,9 @@ record FluidCase(String name, String sum, Platform platform, int watched, double
               new Transfer(2, 3 * MB, List.of(0))));
 
   /** Two links of 12 MB/s with a transfer on each, and a third over both: shares of 2 to 1. */
-  private static final Platform PARKING_LOT =
-      new Platform(
-          Platform.NO_WINDOW,
+  private static final SharedLinks PARKING_LOT =
+      new SharedLinks(
+          SharedLinks.NO_WINDOW,
           1,
           new double[] {12 * MB, 12 * MB},
           new double[] {0.01, 0.01},
@@ -104,8 +104,8 @@ record FluidCase(String name, String sum, Platform platform, int watched, double
   /** 100 MB over 20 and 30 ms at 100 MB/s. */
   private static FluidCase windowed(
       String name, String sum, double windowMb, int streams, double end) {
-    Platform platform =
-        new Platform(
+    SharedLinks platform =
+        new SharedLinks(
             windowMb * MB,
             streams,
             new double[] {100 * MB, 100 * MB},

@@ -36,7 +36,7 @@ final class SimGrid {
    * @param weight bytes; a link of bandwidth b counts as weight / b seconds longer in the shares
    * @param platform with single streams
    */
-  double[] ends(String model, double weight, Platform platform)
+  double[] ends(String model, double weight, SharedLinks platform)
       throws IOException, InterruptedException {
     return program
         .lines(

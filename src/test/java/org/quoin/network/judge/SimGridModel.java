@@ -52,10 +52,10 @@ enum SimGridModel {
     double largest = 0;
     double sum = 0;
     for (int seed = 1; seed <= platforms; seed++) {
-      Platform platform = Platform.random(seed);
+      SharedLinks platform = SharedLinks.random(seed);
       double[] expected = simGrid.ends(word, weight, platform);
       double[] found = (factors ? platform.withFactorsOfLv08() : platform).ends();
-      bounded += platform.window() < Platform.NO_WINDOW ? 1 : 0;
+      bounded += platform.window() < SharedLinks.NO_WINDOW ? 1 : 0;
       for (int i = 0; i < found.length; i++) {
         double difference = Math.abs(found[i] - expected[i]) / expected[i];
         largest = Math.max(largest, difference);

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quoin.page.folder.file.JobList;
+import org.quoin.page.folder.file.JobRows;
 import org.quoin.report.block.Figure;
 
 class GridTimesTest {
@@ -26,7 +26,7 @@ class GridTimesTest {
     for (int i = 0; i <= 20; i++) {
       lines.add(i + ",1,0,1,0,100,,RR,0,c,k,s" + i % 20 + ",0,100,100,1,1");
     }
-    JobList jobs = JobList.read(Files.write(folder.resolve("jobs.csv"), lines));
+    JobRows jobs = JobRows.read(Files.write(folder.resolve("jobs.csv"), lines));
     List<Figure> figures = new GridTimes(jobs, List.of("RR"), "RR").figures();
     Figure.Curves sites = (Figure.Curves) figures.get(2);
     assertThat(sites.title()).isEqualTo("Where are the jobs under RR?");

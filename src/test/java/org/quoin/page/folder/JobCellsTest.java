@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.metrics.JobRecord;
-import org.quoin.page.folder.file.JobList;
+import org.quoin.page.folder.file.JobRows;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.block.Figure;
 import org.quoin.workload.Job;
@@ -19,7 +19,7 @@ class JobCellsTest {
   @TempDir private Path folder;
 
   /** Jobs of one processor of two, one after the other: job i holds processor 0 from 10 i on. */
-  private JobList jobs(int count, int length, String processors) throws IOException {
+  private JobRows jobs(int count, int length, String processors) throws IOException {
     Path file = folder.resolve("jobs.csv");
     try (var out = Files.newOutputStream(file);
         JobsCsv csv = new JobsCsv(out, Long::toString, List.of())) {
@@ -34,13 +34,13 @@ class JobCellsTest {
                 job, "here", start, start, start + length, start + length, false, processors));
       }
     }
-    return JobList.read(file);
+    return JobRows.read(file);
   }
 
-  private Optional<Figure.Gantt> cells(JobList jobs, int most) {
+  private Optional<Figure.Gantt> cells(JobRows jobs, int most) {
     Stretches all = new Stretches(jobs, job -> job.replication() == 0, folder, 2);
     return JobCells.figure(
-        all, "processor", "t", JobList.JobRow::user, null, Double.NaN, most, true);
+        all, "processor", "t", JobRows.JobRow::user, null, Double.NaN, most, true);
   }
 
   /** Two users take turns on processor 0; processor 1 is idle. */
@@ -70,7 +70,7 @@ class JobCellsTest {
         csv.write("a", 0, new JobRecord(job, "here", i, i, i + length, i + length, false, "0"));
       }
     }
-    assertThat(cells(JobList.read(file), 1000).orElseThrow().legend())
+    assertThat(cells(JobRows.read(file), 1000).orElseThrow().legend())
         .hasSize(13)
         .startsWith("13")
         .endsWith("2 others");
@@ -92,7 +92,7 @@ class JobCellsTest {
    */
   @Test
   void timeSlicesLieAboveEachOther() throws IOException {
-    JobList jobs = jobs(2, 10, "0");
+    JobRows jobs = jobs(2, 10, "0");
     Files.writeString(
         folder.resolve("slices.csv"),
         """

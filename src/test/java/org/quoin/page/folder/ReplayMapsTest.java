@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.metrics.JobRecord;
-import org.quoin.page.folder.file.JobList;
+import org.quoin.page.folder.file.JobRows;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.block.Figure;
 import org.quoin.workload.Job;
@@ -32,7 +32,7 @@ class ReplayMapsTest {
             "a", 0, new JobRecord(job, "", submit, submit, submit + 10, submit + 10, false, "0"));
       }
     }
-    JobList jobs = JobList.read(file, 100);
+    JobRows jobs = JobRows.read(file, 100);
     assertThat(jobs.step()).isGreaterThan(1);
     Figure.HeatMap map =
         (Figure.HeatMap)

@@ -59,8 +59,8 @@ class ReadingSearchTest {
   @EnumSource(Scheme.class)
   void aSharedRunIsThatOfEachReading(Scheme scheme) {
     CaseRuns tiny = tiny();
-    List<Reading> readings = Reading.all(Map.of("latencies", List.of("4")));
-    for (Reading reading : readings.subList(readings.size() - 8, readings.size())) {
+    List<SchedulerReading> readings = SchedulerReading.all(Map.of("latencies", List.of("4")));
+    for (SchedulerReading reading : readings.subList(readings.size() - 8, readings.size())) {
       Case one = Case.of(scheme, reading.of(Map.of()));
       assertThat(tiny.run(one.measured(), 0)).as(reading.command()).isEqualTo(tiny.run(one, 0));
     }
@@ -82,7 +82,7 @@ class ReadingSearchTest {
             "message-cpu 0us and 15us",
             "quantum-levels 1 and 10",
             "wake-quantum fresh and kept");
-    Reading first = Reading.all(Map.of("yields", List.of("once"))).get(0);
+    SchedulerReading first = SchedulerReading.all(Map.of("yields", List.of("once"))).get(0);
     assertThat(first.command())
         .isEqualTo(
             "--latencies 1 --yields once --preemption head --fair-share cpu --message-cpu 0us"
@@ -104,7 +104,7 @@ class ReadingSearchTest {
         facts.stream()
             .collect(
                 Collectors.groupingBy(
-                    one -> Reading.OPTIONS.stream().map(one::get).toList(),
+                    one -> SchedulerReading.OPTIONS.stream().map(one::get).toList(),
                     LinkedHashMap::new,
                     Collectors.toList()));
     assertThat(readings).hasSize(12);

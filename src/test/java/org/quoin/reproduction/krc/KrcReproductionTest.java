@@ -75,7 +75,7 @@ class KrcReproductionTest {
   void historiesTakeAStreamWithoutUsersForOneUsers() {
     List<Job> stream = busy().generate(400, new RandomStreams(1, 3));
     List<Job> ofOne = stream.stream().map(job -> job.withUser(7)).toList();
-    ReplaySpec plan = Reading.DISTRIBUTION.plan(0.2, 0.1, 0.005).on(ClusterSettings.of(64));
+    ReplaySpec plan = RuleReading.DISTRIBUTION.plan(0.2, 0.1, 0.005).on(ClusterSettings.of(64));
     ReplaySpec byUser =
         new ReplaySpec(
                 Policies.PROBABILISTIC,
@@ -142,14 +142,14 @@ class KrcReproductionTest {
   void aRunIsSetAgainstFirstComeFirstServed() {
     List<Job> jobs = busy().generate(400, new RandomStreams(2, 0));
     ClusterSettings cluster = ClusterSettings.of(64);
-    ReplaySpec.Result fcfs = Reading.fcfs().withBackfillsCounted().on(cluster).run(jobs);
+    ReplaySpec.Result fcfs = RuleReading.fcfs().withBackfillsCounted().on(cluster).run(jobs);
     KrcTrial same = KrcTrial.of(fcfs.comparedWith(fcfs.schedule()));
     assertThat(same.of("dTw")).isZero();
     assertThat(same.of("backfilled")).isZero();
     assertThat(same.of("noWorse")).isEqualTo(1);
     assertThat(same.of("dominates")).isEqualTo(1);
     assertThat(same.of("wideWait")).isEqualTo(same.of("wideFcfs")).isPositive();
-    ReplaySpec easy = Reading.EASY.plan(0, 1, 1).withBackfillsCounted().on(cluster);
+    ReplaySpec easy = RuleReading.EASY.plan(0, 1, 1).withBackfillsCounted().on(cluster);
     KrcTrial exact = KrcTrial.of(easy.run(jobs).comparedWith(fcfs.schedule()));
     assertThat(exact.of("dTw")).isBetween(0.01, 1.0);
     // What knows the run times backfills without an error.
@@ -163,8 +163,8 @@ class KrcReproductionTest {
   void onlyTheJobsThatWaitCanWaitShorter() {
     List<Job> jobs = List.of(job(1, 1), job(2, 2), job(3, 1));
     ClusterSettings cluster = ClusterSettings.of(2);
-    ReplaySpec.Result fcfs = Reading.fcfs().withBackfillsCounted().on(cluster).run(jobs);
-    ReplaySpec easy = Reading.EASY.plan(0, 1, 1).withBackfillsCounted().on(cluster);
+    ReplaySpec.Result fcfs = RuleReading.fcfs().withBackfillsCounted().on(cluster).run(jobs);
+    ReplaySpec easy = RuleReading.EASY.plan(0, 1, 1).withBackfillsCounted().on(cluster);
     KrcTrial trial = KrcTrial.of(easy.run(jobs).comparedWith(fcfs.schedule()));
     assertThat(trial.waits()).containsExactly(0, 10, 0);
     assertThat(trial.fcfs()).containsExactly(0, 10, 20);
@@ -183,17 +183,17 @@ class KrcReproductionTest {
   void asPrintedTheRuleIsFirstFit() {
     KrcModel model = busy();
     ClusterSettings cluster = ClusterSettings.of(64);
-    ReplaySpec printed = Reading.LITERAL.plan(0.2, model.mu(), model.lambda()).on(cluster);
+    ReplaySpec printed = RuleReading.LITERAL.plan(0.2, model.mu(), model.lambda()).on(cluster);
     List<Job> jobs = model.generate(1000, new RandomStreams(3, 1));
     ReplaySpec.Result result = printed.run(jobs);
     assertThat(KrcTrial.waits(result.schedule()))
         .isEqualTo(
             KrcTrial.waits(ReplaySpec.of(64, Policies.FIRST_FIT, Order.FCFS).run(jobs).schedule()));
-    ReplaySpec.Result fcfs = Reading.fcfs().on(cluster).run(jobs);
+    ReplaySpec.Result fcfs = RuleReading.fcfs().on(cluster).run(jobs);
     KrcTrial trial = KrcTrial.of(result.comparedWith(fcfs.schedule()));
     assertThat(trial.of("decisions")).isGreaterThan(100);
     assertThat(trial.of("refused")).isZero();
-    ReplaySpec exact = Reading.EXACT.plan(0.2, model.mu(), model.lambda()).on(cluster);
+    ReplaySpec exact = RuleReading.EXACT.plan(0.2, model.mu(), model.lambda()).on(cluster);
     assertThat(KrcTrial.of(exact.run(jobs).comparedWith(fcfs.schedule())).of("refused"))
         .isPositive();
   }
@@ -313,8 +313,8 @@ class KrcReproductionTest {
     assertThat(log.fitted().mu()).isCloseTo(0.1049, within(5e-5));
     assertThat(log.fitted().lambda()).isCloseTo(0.0048, within(5e-5));
     assertThat(log.fitted().arrivalRate()).isCloseTo(0.0094, within(5e-5));
-    assertThat(log.cell(Reading.EASY).mean("dTw"))
-        .isGreaterThan(log.cell(Reading.LITERAL).mean("dTw"));
+    assertThat(log.cell(RuleReading.EASY).mean("dTw"))
+        .isGreaterThan(log.cell(RuleReading.LITERAL).mean("dTw"));
   }
 
   @Test

@@ -13,7 +13,7 @@ import org.quoin.workload.model.KrcModel;
 /** Likelihoods of streams at the corners of a box, whose means and variances are known by hand. */
 class PrintedRowTest {
   /** Eight streams at the corners of a box around a mean; each variance is 8 / 7 of its square. */
-  private static Cell box(Reading reading, double load, double... mean) {
+  private static Cell box(RuleReading reading, double load, double... mean) {
     List<KrcTrial> runs = new ArrayList<>();
     for (int corner = 0; corner < 8; corner++) {
       runs.add(
@@ -31,8 +31,8 @@ class PrintedRowTest {
 
   @Test
   void theLikelihoodIsThatOfNormalStreams() {
-    Cell here = box(Reading.LITERAL, 1, 0.27, 0.16, 0.02);
-    Cell away = box(Reading.FREE, 2, 0.57, 0.16, 0.02);
+    Cell here = box(RuleReading.LITERAL, 1, 0.27, 0.16, 0.02);
+    Cell away = box(RuleReading.FREE, 2, 0.57, 0.16, 0.02);
     List<PrintedRow> rows = PrintedRow.of(List.of(here, away));
     double rounding = 1e-4 / 12;
     double determinant = 1;
@@ -57,7 +57,7 @@ class PrintedRowTest {
 
   @Test
   void aSingleStreamHasNoSpread() {
-    Cell cell = box(Reading.LITERAL, 1, 0.27, 0.16, 0.02);
+    Cell cell = box(RuleReading.LITERAL, 1, 0.27, 0.16, 0.02);
     assertThat(PrintedRow.of(List.of(new Cell(cell.point(), cell.runs().subList(0, 1))))).isEmpty();
   }
 }

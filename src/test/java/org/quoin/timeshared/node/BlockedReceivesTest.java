@@ -45,7 +45,7 @@ class BlockedReceivesTest {
       for (ReceiveQueue one : sent) {
         assertThat(receiver.nextTime()).isEqualTo(ARRIVAL);
         assertThat(receiver.first()).isSameAs(one);
-        receiver.event(ARRIVAL, Node.MESSAGE);
+        receiver.event(ARRIVAL, TimeSharedNode.MESSAGE);
         receiver.arrives(one);
         for (ReceiveQueue other : sent) {
           boolean later = Arrays.asList(sent).indexOf(other) > Arrays.asList(sent).indexOf(one);
@@ -53,18 +53,18 @@ class BlockedReceivesTest {
         }
         receiver.remove(one.task.slot);
       }
-      assertThat(receiver.nextTime()).isEqualTo(Node.NEVER);
+      assertThat(receiver.nextTime()).isEqualTo(TimeSharedNode.NEVER);
     }
   }
 
   @Test
   void atOneInstantTheKindsOfEventsDecideThenTheNodes() {
-    second.event(NOW, Node.CPU);
+    second.event(NOW, TimeSharedNode.CPU);
     long low = second.nextOrder();
-    first.event(NOW, Node.CPU);
+    first.event(NOW, TimeSharedNode.CPU);
     long high = first.nextOrder();
     long next = first.nextOrder();
-    second.event(NOW, Node.TICK);
+    second.event(NOW, TimeSharedNode.TICK);
     long tick = second.nextOrder();
     wake(
         message(3, 1, low, 1),
@@ -76,35 +76,35 @@ class BlockedReceivesTest {
   /** It takes place before a later event of another node, but after that tick. */
   @Test
   void anEarlierKindBehindATickIsOfTheTick() {
-    first.event(NOW, Node.TICK);
-    first.event(NOW, Node.CPU);
+    first.event(NOW, TimeSharedNode.TICK);
+    first.event(NOW, TimeSharedNode.CPU);
     long behind = first.nextOrder();
-    second.event(NOW, Node.CPU);
+    second.event(NOW, TimeSharedNode.CPU);
     long before = second.nextOrder();
     wake(message(1, 2, before, 1), message(0, 1, behind, 1));
   }
 
   @Test
   void whatFollowsAnArrivalComesAfterAllOfItsInstant() {
-    first.event(NOW, Node.CPU);
+    first.event(NOW, TimeSharedNode.CPU);
     first.started(NOW, 7);
-    first.event(NOW, Node.MESSAGE);
+    first.event(NOW, TimeSharedNode.MESSAGE);
     long started = first.nextOrder();
-    second.event(NOW, Node.TICK);
+    second.event(NOW, TimeSharedNode.TICK);
     long before = second.nextOrder();
     second.started(NOW, 8);
-    second.event(NOW, Node.MESSAGE);
+    second.event(NOW, TimeSharedNode.MESSAGE);
     long later = second.nextOrder();
     wake(message(2, 2, before, 1), message(1, 3, started, 1), message(0, 2, later, 1));
-    first.event(NOW + 1, Node.TICK);
-    second.event(NOW + 1, Node.CPU);
+    first.event(NOW + 1, TimeSharedNode.TICK);
+    second.event(NOW + 1, TimeSharedNode.CPU);
     wake(message(1, 4, second.nextOrder(), 1), message(0, 3, first.nextOrder(), 1));
   }
 
   /** Of messages that arrive together that of the longest latency was sent first. */
   @Test
   void aLongerLatencyIsAnEarlierSending() {
-    first.event(NOW, Node.CPU);
+    first.event(NOW, TimeSharedNode.CPU);
     long one = first.nextOrder();
     long two = first.nextOrder();
     wake(message(1, 1, two, 3), message(0, 1, one, 2));
@@ -112,11 +112,11 @@ class BlockedReceivesTest {
 
   @Test
   void afterAnotherEventAllMessagesOfItsInstantHaveArrived() {
-    first.event(NOW, Node.CPU);
+    first.event(NOW, TimeSharedNode.CPU);
     ReceiveQueue one = message(0, 1, first.nextOrder(), 1);
     receiver.changed(ARRIVAL);
     assertThat(receiver.isComing(one)).isTrue();
-    receiver.event(ARRIVAL, Node.CPU);
+    receiver.event(ARRIVAL, TimeSharedNode.CPU);
     assertThat(receiver.isComing(one)).isFalse();
     receiver.changed(ARRIVAL);
     receiver.started(ARRIVAL, 1);

@@ -45,6 +45,6 @@ class MessageRingTest {
       assertThat(new Message(ring.nextTime(), ring.inlet())).isEqualTo(sorted.remove(0));
       ring.removeFirst();
     }
-    assertThat(ring.nextTime()).isEqualTo(Node.NEVER);
+    assertThat(ring.nextTime()).isEqualTo(TimeSharedNode.NEVER);
   }
 }

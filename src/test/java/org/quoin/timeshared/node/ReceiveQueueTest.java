@@ -27,7 +27,7 @@ class ReceiveQueueTest {
         times.remove();
       }
       long now = time - random.nextInt(4);
-      assertThat(inlet.next()).isEqualTo(times.isEmpty() ? Node.NEVER : times.peek());
+      assertThat(inlet.next()).isEqualTo(times.isEmpty() ? TimeSharedNode.NEVER : times.peek());
       assertThat(inlet.pending(now))
           .isEqualTo((int) times.stream().filter(came -> came <= now).count());
     }

@@ -17,10 +17,10 @@ class SpinYieldTest {
         public void exited(Task task, long time) {}
 
         @Override
-        public void hasEarlierEvent(Node node, long key) {}
+        public void hasEarlierEvent(TimeSharedNode node, long key) {}
 
         @Override
-        public void changed(Node node) {}
+        public void changed(TimeSharedNode node) {}
       };
 
   /** Beside a process at the top, the second yield drops no further unless itself counts. */

@@ -15,7 +15,7 @@ import org.quoin.metrics.JobRecord;
 import org.quoin.report.JobsCsv;
 import org.quoin.workload.Job;
 
-class JobListTest {
+class JobRowsTest {
   @TempDir private Path folder;
 
   private Path jobs(int count) throws IOException {
@@ -33,7 +33,7 @@ class JobListTest {
 
   @Test
   void aRowIsWhatWasWritten() throws IOException {
-    JobList.JobRow row = JobList.read(jobs(3)).kept().get(2);
+    JobRows.JobRow row = JobRows.read(jobs(3)).kept().get(2);
     assertThat(row.submit()).isEqualTo(2);
     assertThat(row.arrival()).isEqualTo(3);
     assertThat(row.start()).isEqualTo(5);
@@ -46,10 +46,10 @@ class JobListTest {
 
   @Test
   void ofManyJobsSomeAreKeptAndAllAreShown() throws IOException {
-    JobList list = JobList.read(jobs(1000), 100);
+    JobRows list = JobRows.read(jobs(1000), 100);
     assertThat(list.count()).isEqualTo(1000);
     assertThat(list.kept()).hasSizeBetween(50, 100);
-    assertThat(list.kept()).extracting(JobList.JobRow::id).allMatch(id -> id % list.step() == 0);
+    assertThat(list.kept()).extracting(JobRows.JobRow::id).allMatch(id -> id % list.step() == 0);
     List<Long> shown = new ArrayList<>();
     list.forEach(job -> shown.add(job.id()));
     assertThat(shown).hasSize(1000).isSorted();
@@ -60,7 +60,7 @@ class JobListTest {
     Path file = jobs(3);
     String text = Files.readString(file);
     Files.writeString(file, text.substring(0, text.length() - 30));
-    assertThatThrownBy(() -> JobList.read(file))
+    assertThatThrownBy(() -> JobRows.read(file))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("jobs.csv:4")
         .hasMessageContaining("fields");
@@ -71,8 +71,8 @@ class JobListTest {
     Path file = jobs(1);
     String text = Files.readString(file);
     Files.writeString(file, text.replaceFirst("\n0,", "\nnought,"));
-    assertThatThrownBy(() -> JobList.read(file)).hasMessageContaining("job_id is 'nought'");
+    assertThatThrownBy(() -> JobRows.read(file)).hasMessageContaining("job_id is 'nought'");
     Files.writeString(file, text.replaceFirst("return_time", "x"));
-    assertThatThrownBy(() -> JobList.read(file)).hasMessageContaining("no column 'return_time'");
+    assertThatThrownBy(() -> JobRows.read(file)).hasMessageContaining("no column 'return_time'");
   }
 }

@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.quoin.report.block.Figure;
 
-class DistributionsTest {
+class JobDistributionsTest {
   private static Figure.Curves of(String unit, double... values) {
-    return Distributions.ecdfs(
+    return JobDistributions.ecdfs(
         "t", "Says.", new Figure.Axis("wait", unit, false), Map.of("a", values));
   }
 
@@ -38,11 +38,13 @@ class DistributionsTest {
   void boxesOfManySizesHaveALogarithmicAxisWithShortTimesAtItsEnd() {
     Figure.Axis axis = new Figure.Axis("wait", "s", false);
     Figure.Box brief = new Figure.Box("brief", 9, 0, 2, 3, 4, 10, 5);
-    Figure.Boxes alike = (Figure.Boxes) Distributions.figure("t", "", axis, List.of(brief, brief));
+    Figure.Boxes alike =
+        (Figure.Boxes) JobDistributions.figure("t", "", axis, List.of(brief, brief));
     assertThat(alike.y().logarithmic()).isFalse();
     assertThat(alike.boxes().get(0)).isSameAs(brief);
     Figure.Box lengthy = new Figure.Box("long", 9, 2, 20, 30, 40, 1000, 100);
-    Figure.Boxes far = (Figure.Boxes) Distributions.figure("t", "", axis, List.of(brief, lengthy));
+    Figure.Boxes far =
+        (Figure.Boxes) JobDistributions.figure("t", "", axis, List.of(brief, lengthy));
     assertThat(far.y().logarithmic()).isTrue();
     assertThat(far.boxes().get(0).p5()).isEqualTo(1);
     assertThat(far.boxes().get(0).q1()).isEqualTo(2);

@@ -24,7 +24,7 @@ import org.quoin.report.OutputFolder;
  * All pages that can be reached from the first, and the files that they show or link. A page stands
  * where its Markdown stood; what is called README there is the index of its folder here.
  */
-public final class Site {
+public final class DocumentationSite {
   /** The first page, which also gives the order of the pages. */
   private static final List<String> FIRST = List.of("docs/README.md", "README.md");
 
@@ -35,13 +35,13 @@ public final class Site {
   private static final int MIN_SECTIONS = 3;
 
   private static final long MAX_BYTES = 8_000_000;
-  private static final Template FILES = new Template(Site.class);
+  private static final Template FILES = new Template(DocumentationSite.class);
 
   private final Path root;
   private final Map<String, SitePage> pages = new LinkedHashMap<>();
   private final Set<String> files = new TreeSet<>();
 
-  private Site(Path root) {
+  private DocumentationSite(Path root) {
     this.root = root;
   }
 
@@ -50,8 +50,8 @@ public final class Site {
    *
    * @throws InputException when links are dead, with all of them
    */
-  public static Site read(Path root) {
-    Site site = new Site(root);
+  public static DocumentationSite read(Path root) {
+    DocumentationSite site = new DocumentationSite(root);
     Deque<String> left = new ArrayDeque<>(FIRST);
     while (!left.isEmpty()) {
       String name = left.remove();

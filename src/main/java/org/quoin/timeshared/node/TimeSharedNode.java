@@ -10,7 +10,7 @@ import org.quoin.timeshared.workload.CostParameters;
  * <p>Kernel work (interrupts, queue moves, endpoint checks, calls, switches) precedes the current
  * process, which continues at {@link #runFrom}; kernel work is charged when it begins.
  */
-public abstract class Node {
+public abstract class TimeSharedNode {
   /** Time after every event; leaves space for the kind of an event in a key. */
   public static final long NEVER = Long.MAX_VALUE >>> 3;
 
@@ -81,7 +81,7 @@ public abstract class Node {
   private long events;
 
   /** Creates an empty node under a scheme. */
-  Node(int index, NodeListener cluster, CostParameters costs, int mpl, Scheme scheme) {
+  TimeSharedNode(int index, NodeListener cluster, CostParameters costs, int mpl, Scheme scheme) {
     this.index = index;
     this.cluster = cluster;
     this.costs = costs;
@@ -405,11 +405,11 @@ public abstract class Node {
     }
     long arrival = now + latencyNs;
     to.add(arrival, blocked == null ? 0 : blocked.nextOrder());
-    Node spinner = to.spinner;
+    TimeSharedNode spinner = to.spinner;
     if (spinner != null) {
       cluster.hasEarlierEvent(spinner, spinner.endOfSpin(arrival));
     } else if (to.blocked && to.next() == arrival) {
-      Node sleeper = to.task.node;
+      TimeSharedNode sleeper = to.task.node;
       sleeper.blocked.add(to);
       cluster.hasEarlierEvent(sleeper, arrival << 3 | MESSAGE);
     }

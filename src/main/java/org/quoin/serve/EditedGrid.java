@@ -27,7 +27,7 @@ import org.quoin.topology.parser.GraphMlReader;
  * @param scenario the keys of the scenario; null if it has none
  * @param account what an import of another format has left out or filled in
  */
-record Drawing(
+record EditedGrid(
     String title,
     List<DrawnNode> nodes,
     List<DrawnLink> links,
@@ -45,11 +45,11 @@ record Drawing(
    *
    * @throws InputException if the syntax of a file is wrong
    */
-  static Drawing of(Path topology, String scenario) {
+  static EditedGrid of(Path topology, String scenario) {
     return of(topology, scenario, List.of());
   }
 
-  private static Drawing of(Path topology, String scenario, List<String> account) {
+  private static EditedGrid of(Path topology, String scenario, List<String> account) {
     String text = text(topology);
     Declarations declarations =
         new Declarations(topology.toString(), "grid", BoundedScenarioReader.TOPOLOGY);
@@ -59,7 +59,7 @@ record Drawing(
       DotReader.read(text, declarations);
     }
     declarations.refuseMistakes();
-    return new Drawing(
+    return new EditedGrid(
         declarations.title(),
         declarations.nodes().values().stream()
             .map(node -> new DrawnNode(node.name(), new LinkedHashMap<>(node.attributes())))
@@ -84,7 +84,7 @@ record Drawing(
    * @param converted a file for the converted topology
    * @throws InputException with the mistakes of the file
    */
-  static Drawing opened(Path topology, String scenario, Path converted) {
+  static EditedGrid opened(Path topology, String scenario, Path converted) {
     String text = text(topology);
     if (ForeignFormat.of(text).isEmpty()) {
       return of(topology, scenario);

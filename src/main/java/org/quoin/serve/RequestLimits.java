@@ -7,7 +7,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** The limits of requests, together and each alone. */
-final class Limits {
+final class RequestLimits {
   /** Maximum number of concurrent requests; the connections of further ones are closed. */
   private static final int THREADS = 128;
 
@@ -29,7 +29,7 @@ final class Limits {
           "sun.net.httpserver.maxReqHeaderSize", "16384",
           "jdk.httpserver.maxConnections", "2000");
 
-  private Limits() {}
+  private RequestLimits() {}
 
   /**
    * Sets the limits of the JDK's server that are not set yet; it reads them once, at its first use.

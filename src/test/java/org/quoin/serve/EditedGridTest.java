@@ -24,7 +24,7 @@ import org.quoin.page.Browser;
 
 /** A grid is drawn in a browser with the keyboard alone, and saved files give its figures. */
 @Tag("slow")
-class DrawingTest {
+class EditedGridTest {
   @TempDir private Path folder;
   private Browser browser;
   private PageServer server;

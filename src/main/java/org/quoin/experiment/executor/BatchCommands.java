@@ -14,7 +14,7 @@ import org.quoin.base.InputException;
 import org.quoin.base.PrintableText;
 
 /** Runs the commands of a batch system. */
-record Commands(Shell shell, String option, String system) {
+record BatchCommands(Shell shell, String option, String system) {
 
   /** Runs other programs. */
   interface Shell {

@@ -11,11 +11,11 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.quoin.base.DisplayUnit;
-import org.quoin.page.folder.file.JobList.JobRow;
+import org.quoin.page.folder.file.JobRows.JobRow;
 import org.quoin.report.block.Figure;
 
 /** Distributions of a figure of jobs. */
-final class Distributions {
+final class JobDistributions {
   /** Groups that are shown; the others share one box. */
   static final int MAX = 12;
 
@@ -32,7 +32,7 @@ final class Distributions {
 
   private static final Figure.Axis SHARE = new Figure.Axis("share of the jobs", "", false);
 
-  private Distributions() {}
+  private JobDistributions() {}
 
   /**
    * Makes the distribution function of values, one point per half percent; empty without values.
@@ -152,7 +152,7 @@ final class Distributions {
         says + drawn + (some ? floored(axis, SHORTEST) : ""),
         "",
         axis.withRatios(true),
-        boxes.stream().map(Distributions::fromShortest).toList());
+        boxes.stream().map(JobDistributions::fromShortest).toList());
   }
 
   private static Figure.Box fromShortest(Figure.Box box) {

@@ -28,7 +28,7 @@ import org.quoin.network.fluid.FluidNetwork;
  * @param latencies of the links, in seconds
  * @param transfers over them
  */
-record Platform(
+record SharedLinks(
     double window, int streams, double[] bandwidths, double[] latencies, List<Transfer> transfers) {
 
   /** A window that bounds nothing. */
@@ -47,7 +47,7 @@ record Platform(
   record Transfer(double start, double bytes, List<Integer> hops) {}
 
   /** {@return a random platform of up to 12 links and 40 transfers; every third has no window} */
-  static Platform random(long seed) {
+  static SharedLinks random(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     int links = 1 + random.nextInt(12);
     double[] bandwidths = new double[links];
@@ -69,7 +69,7 @@ record Platform(
               hops));
     }
     double window = random.nextInt(3) == 0 ? NO_WINDOW : Math.round(1e5 * random.nextDouble(1, 50));
-    return new Platform(window, 1, bandwidths, latencies, transfers);
+    return new SharedLinks(window, 1, bandwidths, latencies, transfers);
   }
 
   /**
@@ -77,8 +77,8 @@ record Platform(
    * 0.97 of each bandwidth and 13.01 times each latency in the delay and in the shares, but not in
    * the bound by the window.
    */
-  Platform withFactorsOfLv08() {
-    return new Platform(
+  SharedLinks withFactorsOfLv08() {
+    return new SharedLinks(
         SHARE_OF_BANDWIDTH * LATENCY_FACTOR * window,
         streams,
         Arrays.stream(bandwidths).map(bandwidth -> SHARE_OF_BANDWIDTH * bandwidth).toArray(),

@@ -26,7 +26,7 @@ import org.quoin.engine.Worker;
  * The trials of the workbench: few at once, few waiting, each for a limited time, one per browser
  * (a new one ends the previous one), with only the latest results stored.
  */
-final class Trials implements AutoCloseable {
+final class TrialQueue implements AutoCloseable {
   private static final int AT_ONCE = 2;
   private static final int MAX_WAITING = 8;
   private static final int MAX_KEPT = 16;
@@ -59,12 +59,12 @@ final class Trials implements AutoCloseable {
   private final Map<String, Run> latest = new HashMap<>();
   private final AtomicInteger numbers = new AtomicInteger();
 
-  Trials() {
+  TrialQueue() {
     this(MAX_SECONDS);
   }
 
   /** Creates trials with a limit on the CPU time of each. */
-  Trials(double seconds) {
+  TrialQueue(double seconds) {
     this.seconds = seconds;
   }
 

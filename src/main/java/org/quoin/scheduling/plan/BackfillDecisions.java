@@ -11,7 +11,7 @@ import org.quoin.cluster.PolicyStatistics;
  * @param parameters options of the policy, by the keys of the summary
  * @param made number of decisions, for and against
  */
-public record Decisions(String policy, Map<String, Object> parameters, long made)
+public record BackfillDecisions(String policy, Map<String, Object> parameters, long made)
     implements PolicyStatistics {
 
   @Override

@@ -11,7 +11,7 @@ import org.quoin.base.NearestName;
  * preempts for the boosted process (section 2.4.4). A process whose quantum has ended, or that has
  * yielded, releases the CPU under each rule.
  */
-public enum Preemption {
+public enum TickPreemption {
   /** The head of the highest queue, at the level of the running process too. */
   HEAD,
   /**
@@ -32,7 +32,7 @@ public enum Preemption {
    *
    * @throws IllegalArgumentException with the expected names and the nearest one
    */
-  public static Preemption of(String name) {
+  public static TickPreemption of(String name) {
     int at = titles().indexOf(name.strip().toLowerCase(Locale.ROOT));
     if (at < 0) {
       throw new IllegalArgumentException(

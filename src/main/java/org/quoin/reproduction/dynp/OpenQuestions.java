@@ -19,10 +19,10 @@ import org.quoin.scheduling.order.Order;
  * starts are when the policy may change at any time or once an hour, and tuning by 20 per cent
  * makespan and 80 per cent ARTwW. All replays follow the paper's text.
  */
-final class Outlook {
+final class OpenQuestions {
   private static final String MIX = "0.2 makespan + 0.8 ARTwW";
 
-  private Outlook() {}
+  private OpenQuestions() {}
 
   /** The outcome of a scheduler on a log. */
   record Row(String log, String scheduler, DynpRun.Outcome outcome) {

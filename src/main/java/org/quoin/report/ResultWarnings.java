@@ -17,7 +17,7 @@ import org.quoin.grid.site.LocalLoad;
 import org.quoin.scenario.GridScenario;
 
 /** Collects the warnings about results: those of the scenario, and what its runs show. */
-final class Warnings {
+final class ResultWarnings {
   /**
    * The relative difference between the requested and the submitted load of local users from which
    * on there is a warning: chance alone changes the load of some hundred jobs by less.
@@ -27,14 +27,14 @@ final class Warnings {
   private final List<String> warnings;
   private final MetaServerOutcome metaServer;
 
-  private Warnings(List<String> warnings, MetaServerOutcome metaServer) {
+  private ResultWarnings(List<String> warnings, MetaServerOutcome metaServer) {
     this.warnings = warnings;
     this.metaServer = metaServer;
   }
 
   static List<String> of(GridOutcome outcome) {
     List<String> warnings = new ArrayList<>(outcome.scenario().warnings());
-    outcome.metaServers().forEach(one -> new Warnings(warnings, one).add(outcome.scenario()));
+    outcome.metaServers().forEach(one -> new ResultWarnings(warnings, one).add(outcome.scenario()));
     return warnings;
   }
 

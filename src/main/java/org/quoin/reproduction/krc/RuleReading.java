@@ -9,7 +9,7 @@ import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
 
 /** The readings of the decision rule of Mazalov and Nikitina 2012, and the rule it builds on. */
-enum Reading {
+enum RuleReading {
   LITERAL(
       "literal",
       "as printed: S(0) = 0, one rate lambda, t_e the mean run time",
@@ -39,7 +39,7 @@ enum Reading {
   private final String rate;
   private final String time;
 
-  Reading(String title, String meaning, String offset, String rate, String time) {
+  RuleReading(String title, String meaning, String offset, String rate, String time) {
     this.title = title;
     this.meaning = meaning;
     this.offset = offset;
@@ -58,7 +58,7 @@ enum Reading {
   }
 
   /** Every one that decides by a probability. */
-  static List<Reading> probabilistic() {
+  static List<RuleReading> probabilistic() {
     return Arrays.stream(values()).filter(reading -> reading != EASY).toList();
   }
 

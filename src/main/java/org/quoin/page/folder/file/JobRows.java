@@ -10,7 +10,7 @@ import org.quoin.result.WrittenTable;
  * Reads {@code jobs.csv}. A file of many is read again for each sum over all of them, and only
  * every second, fourth, ... of its jobs is kept for distributions, so that no file is too large.
  */
-public final class JobList {
+public final class JobRows {
   /** Maximum number of jobs that are kept. */
   public static final int MAX = 200_000;
 
@@ -23,18 +23,18 @@ public final class JobList {
   private double begin = Double.POSITIVE_INFINITY;
   private double end = Double.NEGATIVE_INFINITY;
 
-  private JobList(Path file, int most) {
+  private JobRows(Path file, int most) {
     this.file = file;
     this.most = most;
     each(file, this::keep);
   }
 
-  public static JobList read(Path file) {
-    return new JobList(file, MAX);
+  public static JobRows read(Path file) {
+    return new JobRows(file, MAX);
   }
 
-  public static JobList read(Path file, int most) {
-    return new JobList(file, most);
+  public static JobRows read(Path file, int most) {
+    return new JobRows(file, most);
   }
 
   private void keep(JobRow row) {

@@ -14,7 +14,7 @@ import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunStatistics;
 
 /** The run of one scenario with what is wrong with it. */
-abstract class Trial {
+abstract class ScenarioTrial {
   /** The relative error that rounding may cause. */
   static final double ROUNDING = 1e-9;
 
@@ -26,7 +26,7 @@ abstract class Trial {
    *
    * @param names the values of the features, by feature
    */
-  Trial(Map<String, String> names) {
+  ScenarioTrial(Map<String, String> names) {
     this.names = names;
   }
 

@@ -25,7 +25,7 @@ import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 
 /** Warnings about what a scenario states but probably does not intend. */
-final class Warnings {
+final class ScenarioWarnings {
 
   /**
    * With smaller buffers the response time depends on the packet size, which should have no effect.
@@ -35,12 +35,12 @@ final class Warnings {
   private final GridModel grid;
   private final List<String> warnings = new ArrayList<>();
 
-  private Warnings(GridModel grid) {
+  private ScenarioWarnings(GridModel grid) {
     this.grid = grid;
   }
 
   static List<String> of(GridModel grid) {
-    Warnings all = new Warnings(grid);
+    ScenarioWarnings all = new ScenarioWarnings(grid);
     all.phase();
     all.idleClients();
     all.logs();
@@ -164,7 +164,7 @@ final class Warnings {
                                 + Plurals.counted(widest, "processor")
                                 + ", these need "
                                 + Quantity.digits(narrowest)
-                                + (grid.classes().stream().allMatch(Warnings::isOfOneWidth)
+                                + (grid.classes().stream().allMatch(ScenarioWarnings::isOfOneWidth)
                                     ? ""
                                     : " or more")
                             : ": no stage and no route of a job leads there")));

@@ -17,7 +17,7 @@ import org.quoin.timeshared.workload.CostParameters;
  *
  * @param values the values of the options, in the order of {@link #OPTIONS}
  */
-public record Reading(List<String> values) {
+public record SchedulerReading(List<String> values) {
   /**
    * The values that are tried of each option. A choice has all of its values. The others have the
    * usual value and others: a message costs 15 us of the CPU if its 4,096 bytes are copied at 273
@@ -54,15 +54,15 @@ public record Reading(List<String> values) {
    *
    * @param only the values that are tried of some options, instead of all
    */
-  static List<Reading> all(Map<String, List<String>> only) {
-    List<Reading> all = List.of(new Reading(List.of()));
+  static List<SchedulerReading> all(Map<String, List<String>> only) {
+    List<SchedulerReading> all = List.of(new SchedulerReading(List.of()));
     for (String option : OPTIONS) {
-      List<Reading> longer = new ArrayList<>();
-      for (Reading one : all) {
+      List<SchedulerReading> longer = new ArrayList<>();
+      for (SchedulerReading one : all) {
         for (String value : only.getOrDefault(option, TRIED.get(option))) {
           List<String> values = new ArrayList<>(one.values);
           values.add(value);
-          longer.add(new Reading(List.copyOf(values)));
+          longer.add(new SchedulerReading(List.copyOf(values)));
         }
       }
       all = longer;
@@ -101,7 +101,7 @@ public record Reading(List<String> values) {
   }
 
   /** {@return the values that several readings have in common, as options of a command} */
-  static String common(List<Reading> readings) {
+  static String common(List<SchedulerReading> readings) {
     return OPTIONS.stream()
         .filter(option -> readings.stream().map(one -> one.value(option)).distinct().count() == 1)
         .map(option -> written(option, readings.get(0).value(option)))

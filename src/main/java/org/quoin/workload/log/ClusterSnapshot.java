@@ -34,9 +34,9 @@ import tools.jackson.databind.json.JsonMapper;
  * @param nodes nodes, in the order of their file; empty if no file of nodes is given
  * @param files all files
  */
-public record Snapshot(Path queue, List<NodeState> nodes, List<Path> files) {
+public record ClusterSnapshot(Path queue, List<NodeState> nodes, List<Path> files) {
   /** No file. */
-  public static final Snapshot NONE = new Snapshot(null, List.of(), List.of());
+  public static final ClusterSnapshot NONE = new ClusterSnapshot(null, List.of(), List.of());
 
   /** Parts of a state of a node in which no job starts there. */
   private static final Pattern OUT =
@@ -59,7 +59,7 @@ public record Snapshot(Path queue, List<NodeState> nodes, List<Path> files) {
    */
   public record NodeState(String name, int cpus, boolean isOut) {}
 
-  public Snapshot {
+  public ClusterSnapshot {
     nodes = List.copyOf(nodes);
     files = List.copyOf(files);
   }
@@ -71,7 +71,7 @@ public record Snapshot(Path queue, List<NodeState> nodes, List<Path> files) {
    * @param files files, plain or gzip-compressed
    * @throws InputException with a line for each file that cannot be used
    */
-  public static Snapshot of(List<Path> files) {
+  public static ClusterSnapshot of(List<Path> files) {
     Mistakes mistakes = new Mistakes();
     Path[] queue = new Path[1];
     Map<String, NodeState> nodes = new LinkedHashMap<>();
@@ -98,7 +98,7 @@ public record Snapshot(Path queue, List<NodeState> nodes, List<Path> files) {
           "has no jobs; expected the output of squeue --json, or of " + SqueueReader.COMMAND);
     }
     mistakes.refuse();
-    return new Snapshot(queue[0], List.copyOf(nodes.values()), files);
+    return new ClusterSnapshot(queue[0], List.copyOf(nodes.values()), files);
   }
 
   /** {@return whether there are files} */

@@ -10,7 +10,7 @@ import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 
 /** Fails and repairs the components of one run, in {@link Phase#FAILURE}. */
-public final class Outages {
+public final class ComponentOutages {
   private final FailureModel model;
   private final Engine engine;
   private final RandomStreams streams;
@@ -41,7 +41,8 @@ public final class Outages {
   }
 
   /** Creates the outages of components that are all up. {@link #start} begins them. */
-  public Outages(FailureModel model, Engine engine, RandomStreams streams, Listener listener) {
+  public ComponentOutages(
+      FailureModel model, Engine engine, RandomStreams streams, Listener listener) {
     this.model = model;
     this.engine = engine;
     this.streams = streams;

@@ -14,7 +14,7 @@ import org.quoin.grid.failure.FailureModel.Outage;
 import org.quoin.workload.Amount;
 
 /** Times of failures and repairs, calculated by hand. */
-class OutagesTest {
+class ComponentOutagesTest {
   private static final FailureComponent SITE =
       new FailureComponent(FailureComponent.Kind.SITE, "s");
   private static final FailureComponent PROCESSORS = FailureComponent.of("c", 2);
@@ -22,8 +22,8 @@ class OutagesTest {
   private final Engine engine = new Engine();
   private final List<String> heard = new ArrayList<>();
 
-  private final Outages.Listener listener =
-      new Outages.Listener() {
+  private final ComponentOutages.Listener listener =
+      new ComponentOutages.Listener() {
         @Override
         public void down(FailureComponent part) {
           heard.add(part.name() + " down at " + engine.now());
@@ -63,10 +63,10 @@ class OutagesTest {
     return new Law(part, Amount.fixed(every), Amount.fixed(lasting), false);
   }
 
-  private Outages run(double seconds, List<Law> laws, Outage... outages) {
+  private ComponentOutages run(double seconds, List<Law> laws, Outage... outages) {
     FailureModel model =
         new FailureModel(laws, List.of(outages), List.of(), FailurePolicy.STANDARD);
-    Outages run = new Outages(model, engine, new RandomStreams(1, 0), listener);
+    ComponentOutages run = new ComponentOutages(model, engine, new RandomStreams(1, 0), listener);
     run.start();
     engine.at(seconds, Phase.TIMER, engine::stop);
     engine.run();
@@ -75,7 +75,7 @@ class OutagesTest {
 
   @Test
   void aPartFailsAgainAfterItsRepair() {
-    Outages run = run(38, List.of(law(SITE, 10, 3)));
+    ComponentOutages run = run(38, List.of(law(SITE, 10, 3)));
     assertThat(heard)
         .containsExactly(
             "s down at 10.0", "s up at 13.0", "s down at 23.0", "s up at 26.0", "s down at 36.0");
@@ -86,7 +86,7 @@ class OutagesTest {
   /** From 1 to 8 s by two causes and from 9 to 11 s by one. */
   @Test
   void whatFailsByTwoCausesFailsOnce() {
-    Outages run =
+    ComponentOutages run =
         run(
             20,
             List.of(),
@@ -101,7 +101,7 @@ class OutagesTest {
 
   @Test
   void whatIsDownForEverNeverReturns() {
-    Outages run = run(20, List.of(), new Outage(SITE, 4, Double.POSITIVE_INFINITY, false));
+    ComponentOutages run = run(20, List.of(), new Outage(SITE, 4, Double.POSITIVE_INFINITY, false));
     assertThat(heard).containsExactly("s down at 4.0");
     assertThat(run.downSeconds(SITE)).isEqualTo(16);
   }
@@ -109,7 +109,8 @@ class OutagesTest {
   /** Each cause fails different processors; their repair is not notified. */
   @Test
   void processorsAreLostByEachCause() {
-    Outages run = run(20, List.of(law(PROCESSORS, 12, 5)), new Outage(PROCESSORS, 10, 15, false));
+    ComponentOutages run =
+        run(20, List.of(law(PROCESSORS, 12, 5)), new Outage(PROCESSORS, 10, 15, false));
     assertThat(heard).containsExactly("c from 10.0 to 15.0", "c from 12.0 to 17.0");
     assertThat(run.downSeconds(PROCESSORS)).isEqualTo(7);
   }

@@ -9,11 +9,18 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.base.RecordBuilder;
 import org.quoin.build.Trials;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridModels;
+import org.quoin.grid.failure.FailureComponent;
+import org.quoin.grid.failure.FailureComponent.Kind;
+import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.failure.FailureModel.Drain;
+import org.quoin.grid.failure.FailureModel.Outage;
+import org.quoin.grid.failure.FailurePolicy;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.GridView.LinkReport;
 import org.quoin.grid.placement.GridView.PathReport;
@@ -119,6 +126,43 @@ class ManySitesTest {
         };
     new Grid(model(new MonitorModel(period, delay, own)), compared, new RandomStreams(1, 0)).run();
     assertThat(chosen).hasSizeGreaterThanOrEqualTo(2000);
+    assertThat(chosen.stream().distinct()).hasSizeGreaterThan(5);
+  }
+
+  /** The fastest sites get no jobs for some time, and some links fail. */
+  @ParameterizedTest
+  @ValueSource(strings = {"LOTH", "LOAD"})
+  void onlyCandidatesAreChosen(String name) {
+    boolean isLoth = name.equals("LOTH");
+    MetaServer metaserver =
+        (isLoth ? MetaServers.LOTH : MetaServers.LOAD).create(Map.of(), new SplittableRandom(1));
+    List<Integer> candidates = new ArrayList<>();
+    List<Integer> chosen = new ArrayList<>();
+    MetaServer compared =
+        (job, view) -> {
+          SiteReport expected =
+              isLoth
+                  ? null
+                  : view.cheapest(
+                      site -> (site.jobs() + site.speed() / site.jobSpeed()) / site.speed());
+          int best = isLoth ? byFormula(job, view, "fresh", true) : expected.index();
+          SiteReport site = metaserver.choose(job, view);
+          assertThat(site.index()).isEqualTo(best);
+          candidates.add(view.candidates().size());
+          chosen.add(best);
+          return site;
+        };
+    FailureModel failures =
+        new FailureModel(
+            List.of(),
+            List.of(
+                new Outage(new FailureComponent(Kind.LINK, "r1-s18"), 10, 90, false),
+                new Outage(new FailureComponent(Kind.SITE, "s19"), 30, 150, false)),
+            List.of(new Drain("s08", 20, 110), new Drain("s09", 5, 180)),
+            FailurePolicy.STANDARD);
+    GridModel grid = RecordBuilder.copy(model(new MonitorModel(0, 0, false)), "failures", failures);
+    new Grid(grid, compared, new RandomStreams(1, 0)).run();
+    assertThat(candidates).contains(30, 29, 28, 27, 26);
     assertThat(chosen.stream().distinct()).hasSizeGreaterThan(5);
   }
 

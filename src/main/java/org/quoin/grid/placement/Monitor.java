@@ -3,7 +3,6 @@ package org.quoin.grid.placement;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
@@ -61,7 +60,6 @@ public final class Monitor {
   private final double[] withoutJobs;
 
   private final double[] withoutWork;
-  private boolean leavesOut;
   private double lastTaken = Double.NEGATIVE_INFINITY;
   private Snapshot visible;
 
@@ -218,7 +216,6 @@ public final class Monitor {
   public void leaveOut(UnstartedJob job) {
     Own counted = counted(job);
     if (counted != null) {
-      leavesOut = true;
       withoutJobs[counted.index] += counted.jobs;
       withoutWork[counted.index] += counted.operations;
     }
@@ -226,7 +223,6 @@ public final class Monitor {
 
   /** Includes all jobs in the reports again. */
   public void leaveNothingOut() {
-    leavesOut = false;
     Arrays.fill(withoutJobs, 0);
     Arrays.fill(withoutWork, 0);
   }
@@ -291,27 +287,6 @@ public final class Monitor {
       read(site);
     }
     return Math.max(0, jobs[site] - withoutJobs[site]);
-  }
-
-  /**
-   * {@return the reported number of jobs at all sites; valid until the next call, not to be
-   * changed}
-   */
-  double[] jobs() {
-    if (visible != null) {
-      for (int site = 0; site < jobs.length; site++) {
-        jobs[site] = jobs(site);
-      }
-      return jobs;
-    }
-    // With a thousand sites, few have changed since the previous decision.
-    double now = engine.now();
-    for (int site = 0; site < jobs.length; site++) {
-      if (!(now < jobsHoldUntil[site])) {
-        read(site);
-      }
-    }
-    return leavesOut ? IntStream.range(0, jobs.length).mapToDouble(this::jobs).toArray() : jobs;
   }
 
   private void read(int site) {

@@ -2,11 +2,14 @@ package org.quoin.grid.placement;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.quoin.grid.files.DataFile;
 import org.quoin.grid.job.StageSites;
 import org.quoin.grid.job.SubmittedJob;
@@ -34,6 +37,7 @@ final class ReportedView implements BrokerView {
   private final ReportedLink reusedLink = new ReportedLink(0);
 
   private final List<ReportedSite> all;
+  private final Candidates everySite;
 
   /** By site, in arrays: a decision may read those of a thousand sites. */
   private final double[] speeds;
@@ -47,12 +51,16 @@ final class ReportedView implements BrokerView {
 
   private final double[] operationSeconds;
 
-  /**
-   * The smallest of {@link #operationSeconds} of each block of sites, and whether it is to find.
-   */
-  private final double[] leastOfBlock;
+  /** All sites in ascending order of the seconds per operation of an empty site. */
+  private final int[] bySpeed;
 
-  private final boolean[] blockChanged;
+  /**
+   * By block of {@link #bySpeed}: the smallest seconds per operation of its sites when they are
+   * empty, and with the jobs at the latest decision that looked at the block.
+   */
+  private final double[] leastWhenEmpty;
+
+  private final double[] leastOfBlock;
 
   /** Whether every site has identical nodes. */
   private final boolean homogeneous;
@@ -60,14 +68,14 @@ final class ReportedView implements BrokerView {
   /**
    * Available sites by access router, for jobs of one stage; valid until a change of availability.
    */
-  private final Map<Integer, List<ReportedSite>> availableByRouter = new HashMap<>();
+  private final Map<Integer, Candidates> availableByRouter = new HashMap<>();
 
   private int availableSince;
 
   /** The width that every site accepts. */
   private final int narrowest;
 
-  private List<ReportedSite> candidates;
+  private Candidates candidates;
   private int client;
   private StageSites stageSites;
 
@@ -92,14 +100,24 @@ final class ReportedView implements BrokerView {
     List<ReportedSite> reports = new ArrayList<>();
     sites.forEach(site -> reports.add(new ReportedSite(reports.size(), site)));
     all = List.copyOf(reports);
-    candidates = all;
+    everySite = new Candidates(all, all.size());
+    candidates = everySite;
     speeds = all.stream().mapToDouble(site -> site.speed).toArray();
     speedRatios = all.stream().mapToDouble(site -> site.speedRatio).toArray();
     operationSeconds = new double[all.size()];
     countedJobs = new double[all.size()];
     Arrays.fill(countedJobs, Double.NaN);
-    leastOfBlock = new double[(all.size() + BLOCK - 1) / BLOCK];
-    blockChanged = new boolean[leastOfBlock.length];
+    bySpeed =
+        IntStream.range(0, all.size())
+            .boxed()
+            .sorted(Comparator.comparingDouble(site -> speedRatios[site] / speeds[site]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    leastWhenEmpty =
+        IntStream.iterate(0, first -> first < bySpeed.length, first -> first + BLOCK)
+            .mapToDouble(first -> speedRatios[bySpeed[first]] / speeds[bySpeed[first]])
+            .toArray();
+    leastOfBlock = new double[leastWhenEmpty.length];
     homogeneous = sites.stream().allMatch(Site::isHomogeneous);
     narrowest = sites.stream().mapToInt(Site::widest).min().orElse(0);
   }
@@ -114,7 +132,7 @@ final class ReportedView implements BrokerView {
     files = job.files();
     plannedStarts = null;
     boolean any = width <= narrowest && stageSites.isFree() && network.connectsAll(client);
-    List<ReportedSite> allowed = any ? all : allowed();
+    Candidates allowed = any ? everySite : allowed();
     candidates = availability.isClear() ? allowed : available(allowed);
     return this;
   }
@@ -125,16 +143,14 @@ final class ReportedView implements BrokerView {
     return this;
   }
 
-  private List<ReportedSite> allowed() {
-    return all.stream()
-        .filter(site -> width <= site.widest && stageSites.allows(client, site.index))
-        .toList();
+  private Candidates allowed() {
+    return select(all, site -> width <= site.widest && stageSites.allows(client, site.index));
   }
 
   /** Returns the available sites; all of them if none is, since a job waits at any. */
-  private List<ReportedSite> available(List<ReportedSite> allowed) {
+  private Candidates available(Candidates allowed) {
     int router = network.accessRouter(client);
-    if (allowed != all || router < 0) {
+    if (allowed != everySite || router < 0) {
       return selectAvailable(allowed);
     }
     if (!availability.isUp(network.onlySend(client))
@@ -148,12 +164,14 @@ final class ReportedView implements BrokerView {
     return availableByRouter.computeIfAbsent(router, key -> selectAvailable(allowed));
   }
 
-  private List<ReportedSite> selectAvailable(List<ReportedSite> allowed) {
-    List<ReportedSite> available =
-        allowed.stream()
-            .filter(site -> availability.isAvailable(client, stageSites, site.index))
-            .toList();
-    return available.isEmpty() ? allowed : available;
+  private Candidates selectAvailable(Candidates allowed) {
+    Candidates available =
+        select(allowed.sites, site -> availability.isAvailable(client, stageSites, site.index));
+    return available.sites.isEmpty() ? allowed : available;
+  }
+
+  private Candidates select(List<ReportedSite> sites, Predicate<ReportedSite> which) {
+    return new Candidates(sites.stream().filter(which).toList(), all.size());
   }
 
   @Override
@@ -163,36 +181,30 @@ final class ReportedView implements BrokerView {
 
   @Override
   public List<? extends SiteReport> candidates() {
-    return candidates;
+    return candidates.sites;
   }
 
-  @Override
-  public double[] secondsPerOperation() {
-    if (!isUniform()) {
-      return BrokerView.super.secondsPerOperation();
-    }
-    countJobs();
-    return candidates == all
-        ? operationSeconds.clone()
-        : candidates.stream().mapToDouble(site -> operationSeconds[site.index]).toArray();
-  }
-
+  // The sites that compute fastest when they are empty come first. Once such a site would be too
+  // slow, those behind it are, too: how many jobs they have is not asked.
   @Override
   public SiteReport cheapest(
       DoubleUnaryOperator bound, int likely, ToDoubleFunction<SiteReport> cost) {
-    if (!isUniform() || candidates != all) {
+    if (!isUniform()) {
       return BrokerView.super.cheapest(bound, likely, cost);
     }
-    countJobs();
-    int best = likely;
+    int first = candidates.sites.get(likely).index;
+    int best = first;
     double smallest = cost.applyAsDouble(all.get(best));
-    for (int block = 0; block < leastOfBlock.length; block++) {
-      if (blockChanged[block]) {
-        findLeast(block);
-      }
+    for (int block = 0;
+        block < leastWhenEmpty.length && bound.applyAsDouble(leastWhenEmpty[block]) <= smallest;
+        block++) {
+      countJobs(block);
       if (bound.applyAsDouble(leastOfBlock[block]) <= smallest) {
-        for (int site = BLOCK * block; site < end(block); site++) {
-          if (bound.applyAsDouble(operationSeconds[site]) <= smallest && site != likely) {
+        for (int i = BLOCK * block; i < end(block); i++) {
+          int site = bySpeed[i];
+          if (bound.applyAsDouble(operationSeconds[site]) <= smallest
+              && candidates.include[site]
+              && site != first) {
             double other = cost.applyAsDouble(all.get(site));
             if (other < smallest || (other == smallest && site < best)) {
               best = site;
@@ -205,33 +217,33 @@ final class ReportedView implements BrokerView {
     return all.get(best);
   }
 
-  private void findLeast(int block) {
-    double least = Double.POSITIVE_INFINITY;
-    for (int site = BLOCK * block; site < end(block); site++) {
-      least = operationSeconds[site] < least ? operationSeconds[site] : least;
+  private void countJobs(int block) {
+    boolean changed = false;
+    for (int i = BLOCK * block; i < end(block); i++) {
+      int site = bySpeed[i];
+      double jobs = monitor.jobs(site);
+      if (jobs != countedJobs[site]) {
+        countedJobs[site] = jobs;
+        operationSeconds[site] = (jobs + speedRatios[site]) / speeds[site];
+        changed = true;
+      }
     }
-    leastOfBlock[block] = least;
-    blockChanged[block] = false;
+    if (changed) {
+      double least = Double.POSITIVE_INFINITY;
+      for (int i = BLOCK * block; i < end(block); i++) {
+        least = Math.min(least, operationSeconds[bySpeed[i]]);
+      }
+      leastOfBlock[block] = least;
+    }
   }
 
   private int end(int block) {
-    return Math.min(BLOCK * (block + 1), operationSeconds.length);
+    return Math.min(BLOCK * (block + 1), bySpeed.length);
   }
 
   /** {@return whether all jobs of the client have the same speed at a site} */
   private boolean isUniform() {
     return width == Job.OWN_WIDTH && affinity == null && homogeneous;
-  }
-
-  private void countJobs() {
-    double[] jobs = monitor.jobs();
-    for (int site = 0; site < jobs.length; site++) {
-      if (jobs[site] != countedJobs[site]) {
-        countedJobs[site] = jobs[site];
-        operationSeconds[site] = (jobs[site] + speedRatios[site]) / speeds[site];
-        blockChanged[site / BLOCK] = true;
-      }
-    }
   }
 
   @Override
@@ -250,6 +262,18 @@ final class ReportedView implements BrokerView {
   private double maximum(int queue, ToDoubleFunction<LinkReport> value) {
     reusedLink.number = queue;
     return queue < 0 ? Double.POSITIVE_INFINITY : value.applyAsDouble(reusedLink);
+  }
+
+  /** Some sites in the order of the topology, and by site whether it is one of them. */
+  private static final class Candidates {
+    private final List<ReportedSite> sites;
+    private final boolean[] include;
+
+    Candidates(List<ReportedSite> sites, int all) {
+      this.sites = sites;
+      include = new boolean[all];
+      sites.forEach(site -> include[site.index] = true);
+    }
   }
 
   private final class ReportedSite implements SiteReport {

@@ -2,6 +2,10 @@ package org.quoin.experiment;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import org.quoin.analysis.GridAnalysis;
+import org.quoin.analysis.SiteShares;
+import org.quoin.grid.GridModel;
 import org.quoin.metrics.Metrics;
 import org.quoin.scenario.GridScenario;
 import org.quoin.statistics.Estimate;
@@ -17,6 +21,9 @@ public record GridOutcome(GridScenario scenario, List<MetaServerOutcome> metaSer
   /** The level of all confidence intervals. */
   static final double LEVEL = 0.95;
 
+  /** Maximum number of pairs of a client and a site, times classes, of a grid that is analysed. */
+  private static final long MAX_PAIRS = 200_000;
+
   public GridOutcome {
     metaServers = List.copyOf(metaServers);
   }
@@ -27,6 +34,18 @@ public record GridOutcome(GridScenario scenario, List<MetaServerOutcome> metaSer
         .filter(one -> !Double.isNaN(one.metric(Metrics.RESPONSE_TIME).mean()))
         .min(Comparator.comparingDouble(one -> one.metric(Metrics.RESPONSE_TIME).mean()))
         .orElse(metaServers.get(0));
+  }
+
+  /** {@return the closed forms for jobs that sites get in turn; empty for a very large grid} */
+  public Optional<GridAnalysis> closedForms() {
+    GridModel grid = scenario.grid();
+    long pairs =
+        (long) grid.network().clients().size()
+            * grid.network().sites().size()
+            * grid.classes().size();
+    return pairs > MAX_PAIRS
+        ? Optional.empty()
+        : Optional.of(new GridAnalysis(grid, SiteShares.inTurn(grid)));
   }
 
   /**

@@ -14,6 +14,9 @@ import java.util.Optional;
  */
 public record Machine(
     String name, List<Node> nodes, List<Partition> partitions, List<Reservation> reservations) {
+  /** Maximum number of nodes of a machine that is read. */
+  public static final int MAX_NODES = 1_000_000;
+
   /** Maximum number of CPUs of all nodes of a machine that is read. */
   public static final int MAX_CPUS = 100_000_000;
 

@@ -15,6 +15,8 @@ import java.util.Set;
  */
 public record NodeKind(
     int cpus, long memory, List<Gres> gres, Set<String> features, int weight, double speed) {
+  /** Maximum number of CPUs of a node that is read. */
+  public static final int MAX_CPUS = 1_000_000;
 
   public NodeKind {
     gres = List.copyOf(gres);

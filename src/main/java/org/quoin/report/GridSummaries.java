@@ -73,7 +73,7 @@ final class GridSummaries {
         verdict.sentence(),
         simulated(),
         predicts
-            ? Prediction.of(outcome.scenario().grid())
+            ? new Prediction(outcome.closedForms())
                 .summary(outcome.best().metric(Metrics.RESPONSE_TIME).mean())
             : null,
         ResultWarnings.of(outcome));

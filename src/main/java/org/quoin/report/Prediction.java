@@ -3,37 +3,21 @@ package org.quoin.report;
 import java.util.List;
 import java.util.Optional;
 import org.quoin.analysis.GridAnalysis;
-import org.quoin.analysis.SiteShares;
 import org.quoin.analysis.TransferLimit;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Quantity;
-import org.quoin.grid.GridModel;
 import org.quoin.result.GridSummary;
 
 /**
- * What the closed forms predict for jobs that sites get in turn, to lay beside runs; where they do
- * not hold, why they are left out.
+ * Says what closed forms predict for jobs that sites get in turn, for a comparison with runs, or
+ * why closed forms do not apply.
  */
 final class Prediction {
-  /** Pairs of a client and a site, times classes, that a report analyses beside a run. */
-  private static final long MAX_PAIRS = 200_000;
-
   /** Empty for a very large grid. */
   private final Optional<GridAnalysis> analysis;
 
-  private Prediction(Optional<GridAnalysis> analysis) {
+  Prediction(Optional<GridAnalysis> analysis) {
     this.analysis = analysis;
-  }
-
-  static Prediction of(GridModel grid) {
-    long pairs =
-        (long) grid.network().clients().size()
-            * grid.network().sites().size()
-            * grid.classes().size();
-    return new Prediction(
-        pairs > MAX_PAIRS
-            ? Optional.empty()
-            : Optional.of(new GridAnalysis(grid, SiteShares.inTurn(grid))));
   }
 
   /** Makes a sentence of the reasons why there are no mean times. */

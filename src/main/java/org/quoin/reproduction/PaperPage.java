@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -43,6 +44,9 @@ public final class PaperPage {
 
   /** The maximum length of the name of such a file. */
   private static final int LONG_NAME = 60;
+
+  /** A link to another page in Markdown, and what it shows. */
+  private static final Pattern LINK = Pattern.compile("\\[([^]]+)]\\([^)]+\\)");
 
   private final String title;
   private final String introduction;
@@ -103,11 +107,13 @@ public final class PaperPage {
           "<h2>" + escaped(heading) + "</h2>\n");
     }
 
+    /** {@return a paragraph, whose links to other pages are links in Markdown only} */
     static Block paragraph(String text) {
+      String plain = LINK.matcher(text).replaceAll("$1");
       return new Block(
-          "\n" + wrapped(text, ""),
+          "\n" + wrapped(plain, ""),
           "\n" + wrapped(marked(text), ""),
-          "<p>" + escaped(text) + "</p>\n");
+          "<p>" + escaped(plain) + "</p>\n");
     }
 
     static Block table(TextTable table) {

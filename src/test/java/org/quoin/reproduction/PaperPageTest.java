@@ -13,6 +13,17 @@ import org.quoin.report.OutputFolder;
 import org.quoin.report.TextTable;
 
 class PaperPageTest {
+  @Test
+  void aLinkToAnotherPageIsALinkInMarkdownOnly(@TempDir Path folder) throws IOException {
+    PaperPage page = new PaperPage("t", "See [the page of x](x.md), [1] and (2).").say("[y](y.md)");
+    assertThat(page.markdown()).isEqualTo("See [the page of x](x.md), [1] and (2).\n\n[y](y.md)\n");
+    assertThat(page.text()).isEqualTo("See the page of x, [1] and (2).\n\ny\n");
+    page.write("t", OutputFolder.open(folder.resolve("t"), false));
+    assertThat(folder.resolve("t/index.html"))
+        .content()
+        .contains("<p>See the page of x, [1] and (2).</p>", "<p>y</p>");
+  }
+
   /** A table of 21 rows is a file beside the page; one of 20 rows stands on the page. */
   @Test
   void aLongTableIsAFileBesideThePage(@TempDir Path folder) throws IOException {

@@ -3,11 +3,12 @@ package org.quoin.machine.slurm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.quoin.machine.Machine;
 
 /** Names of nodes in Slurm's form, such as {@code n[01-16,20],gpu[1-2]}. */
 public final class HostList {
   /** Maximum number of names in one list. */
-  private static final int MAX = 1_000_000;
+  private static final int MAX = Machine.MAX_NODES;
 
   private HostList() {}
 

@@ -28,29 +28,26 @@ import org.quoin.machine.Reservation;
  * slurm.conf} and a record of {@code scontrol show} differ in the names of a few keys only.
  */
 final class MachineDraft {
-  /** Maximum number of CPUs of a node. */
-  private static final int MAX_CPUS = 1_000_000;
-
   /** Keys of a node in the manual page of slurm.conf. */
   private static final List<String> NODE_KEYS =
       List.of(
           ("NodeName NodeHostname NodeAddr BcastAddr Boards CoreSpecCount CoresPerSocket CpuBind"
-                  + " CPUs CpuSpecList Features Feature Gres MemSpecLimit Port Procs RealMemory Reason"
-                  + " RestrictedCoresPerGPU Sockets SocketsPerBoard State ThreadsPerCore TmpDisk"
-                  + " Topology Weight")
+               + " CPUs CpuSpecList Features Feature Gres MemSpecLimit Port Procs RealMemory Reason"
+               + " RestrictedCoresPerGPU Sockets SocketsPerBoard State ThreadsPerCore TmpDisk"
+               + " Topology Weight")
               .split(" "));
 
   /** Keys of a partition there. */
   private static final List<String> PARTITION_KEYS =
       List.of(
           ("PartitionName AllocNodes AllowAccounts AllowGroups AllowQos Alternate CpuBind Default"
-                  + " DefaultTime DefCpuPerGPU DefMemPerCPU DefMemPerGPU DefMemPerNode DenyAccounts"
-                  + " DenyQos DisableRootJobs ExclusiveTopo ExclusiveUser GraceTime Hidden LLN"
-                  + " MaxCPUsPerNode MaxCPUsPerSocket MaxMemPerCPU MaxMemPerNode MaxNodes MaxTime"
-                  + " MinNodes Nodes OverSubscribe OverTimeLimit PowerDownOnIdle PreemptMode Priority"
-                  + " PriorityJobFactor PriorityTier QOS ReqResv ResumeTimeout RootOnly"
-                  + " SelectTypeParameters Shared State SuspendTime SuspendTimeout TotalNodes"
-                  + " TRESBillingWeights")
+               + " DefaultTime DefCpuPerGPU DefMemPerCPU DefMemPerGPU DefMemPerNode DenyAccounts"
+               + " DenyQos DisableRootJobs ExclusiveTopo ExclusiveUser GraceTime Hidden LLN"
+               + " MaxCPUsPerNode MaxCPUsPerSocket MaxMemPerCPU MaxMemPerNode MaxNodes MaxTime"
+               + " MinNodes Nodes OverSubscribe OverTimeLimit PowerDownOnIdle PreemptMode Priority"
+               + " PriorityJobFactor PriorityTier QOS ReqResv ResumeTimeout RootOnly"
+               + " SelectTypeParameters Shared State SuspendTime SuspendTimeout TotalNodes"
+               + " TRESBillingWeights")
               .split(" "));
 
   private static final long MEBIBYTE = 1L << 20;
@@ -221,12 +218,12 @@ final class MachineDraft {
             * integer(draft, "ThreadsPerCore", 1, 1);
     int all = (int) Math.min(cores, Integer.MAX_VALUE);
     int cpus = integer(draft, "CPUTot", integer(draft, "CPUs", all, 1), 1);
-    if (cpus > MAX_CPUS) {
+    if (cpus > NodeKind.MAX_CPUS) {
       mistake(
           draft.source,
           pairs.line(),
           "has nodes of %s CPUs; expected at most %s"
-              .formatted(Decimals.grouped(cpus), Decimals.grouped(MAX_CPUS)));
+              .formatted(Decimals.grouped(cpus), Decimals.grouped(NodeKind.MAX_CPUS)));
     }
     List<Gres> gres = List.of();
     try {

@@ -58,10 +58,13 @@ import tools.jackson.databind.JsonNode;
 public final class MachineFile {
   /** The keys of a machine file. */
   public static final Setting KEYS =
-      Setting.group(new KeyFile().read(MachineFile.class, "machine.keys"));
+      Setting.group(
+          new KeyFile()
+              .value("max-nodes", Integer.toString(Machine.MAX_NODES))
+              .value("max-cpus", Integer.toString(NodeKind.MAX_CPUS))
+              .read(MachineFile.class, "machine.keys"));
 
   private static final long MAX_BYTES = 1 << 26;
-  private static final int MAX_NODES = 1_000_000;
   private static final String ALL = "all";
 
   private final Path file;
@@ -319,8 +322,8 @@ public final class MachineFile {
             values.number(at(path, "speed"), 1));
     BitSet members = new BitSet();
     int count = values.count(at(path, "count"), 0);
-    if (nodes.size() + count > MAX_NODES) {
-      document.mistake(path, "more than " + MAX_NODES + " nodes");
+    if (nodes.size() + count > Machine.MAX_NODES) {
+      document.mistake(path, "more than " + Machine.MAX_NODES + " nodes");
       return;
     }
     for (int i = 1; i <= count; i++) {

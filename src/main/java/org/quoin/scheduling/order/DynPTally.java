@@ -1,7 +1,7 @@
 package org.quoin.scheduling.order;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,8 +12,8 @@ public final class DynPTally {
   private final List<JobOrder> base;
   private final int policies;
 
-  /** Decisions by old policy, by {@link #code} of the ranks. */
-  private final Map<Integer, long[]> decisions = new HashMap<>();
+  /** Decisions by old policy, by the ranks of the base policies. */
+  private final Map<int[], long[]> decisions = new TreeMap<>(Arrays::compare);
 
   private final long[] switches;
   private final long[] started;
@@ -32,7 +32,7 @@ public final class DynPTally {
     started = new long[policies];
     if (DynPCase.numbered(base)) {
       for (DynPCase each : DynPCase.values()) {
-        decisions.put(code(each.ranks()), new long[policies]);
+        decisions.put(each.ranks(), new long[policies]);
       }
     }
   }
@@ -48,11 +48,10 @@ public final class DynPTally {
   public void call(int[] ranks, int old, int chosen, int count) {
     calls++;
     waiting += count;
-    int code = code(ranks);
-    long[] counts = decisions.get(code);
+    long[] counts = decisions.get(ranks);
     if (counts == null) {
       counts = new long[policies];
-      decisions.put(code, counts);
+      decisions.put(ranks.clone(), counts);
     }
     counts[old]++;
     if (chosen != old) {
@@ -70,15 +69,6 @@ public final class DynPTally {
     started[policy] += jobs;
   }
 
-  /** Returns the ranks as one number. */
-  private int code(int[] ranks) {
-    int code = 0;
-    for (int rank : ranks) {
-      code = code * policies + rank;
-    }
-    return code;
-  }
-
   /**
    * {@return the statistics so far}
    *
@@ -88,11 +78,10 @@ public final class DynPTally {
     List<DynPStatistics.Decision> cases = new ArrayList<>();
     if (DynPCase.numbered(base)) {
       for (DynPCase each : DynPCase.values()) {
-        cases.add(decision(each.number(), each.ranks(), decisions.get(code(each.ranks()))));
+        cases.add(decision(each.number(), each.ranks(), decisions.get(each.ranks())));
       }
     } else {
-      new TreeMap<>(decisions)
-          .forEach((code, counts) -> cases.add(decision("", ranks(code), counts)));
+      decisions.forEach((ranks, counts) -> cases.add(decision("", ranks, counts)));
     }
     return new DynPStatistics(
         parameters,
@@ -105,16 +94,6 @@ public final class DynPTally {
 
   private DynPStatistics.Decision decision(String number, int[] ranks, long[] counts) {
     return new DynPStatistics.Decision(number, DynPCase.text(base, ranks), byPolicy(counts));
-  }
-
-  private int[] ranks(int code) {
-    int[] ranks = new int[policies];
-    int rest = code;
-    for (int i = policies - 1; i >= 0; i--) {
-      ranks[i] = rest % policies;
-      rest /= policies;
-    }
-    return ranks;
   }
 
   private Map<JobOrder, Long> byPolicy(long[] counts) {

@@ -64,6 +64,9 @@ public final class QueueNetwork {
   /** State by client: 0 not yet computed, 1 reaches every site, 2 does not. */
   private final byte[] reachesAll;
 
+  /** By access router: that state of its clients, which all have the same routes. */
+  private final byte[] routerReachesAll;
+
   private volatile ExpandedNetwork expanded;
 
   /**
@@ -108,6 +111,7 @@ public final class QueueNetwork {
     int[] numbers = Stream.of(byLink).mapToInt(q -> q == null ? -1 : q.number()).toArray();
     paths = new QueuePaths(routes, clientNodes, siteNodes, numbers);
     reachesAll = new byte[clientNodes.length];
+    routerReachesAll = new byte[routes.routers()];
   }
 
   private void nameQueues() {
@@ -298,11 +302,14 @@ public final class QueueNetwork {
    * @param client index of the client
    */
   public boolean connectsAll(int client) {
-    if (reachesAll[client] == 0) {
+    int router = accessRouter(client);
+    byte[] known = router < 0 ? reachesAll : routerReachesAll;
+    int entry = router < 0 ? client : router;
+    if (known[entry] == 0) {
       boolean all = sites.stream().allMatch(site -> connects(client, site.number()));
-      reachesAll[client] = (byte) (all ? 1 : 2);
+      known[entry] = (byte) (all ? 1 : 2);
     }
-    return reachesAll[client] == 1;
+    return known[entry] == 1;
   }
 
   /**

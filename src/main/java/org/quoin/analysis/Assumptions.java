@@ -38,6 +38,12 @@ import org.quoin.workload.Stage;
  * sentence.
  */
 final class Assumptions {
+  /** Says that files are moved. */
+  static final String FETCHES = "sites fetch the files that jobs read";
+
+  /** Says that not all components are always up. */
+  static final String FAILURES = "sites or links fail or are drained";
+
   private static final String HETEROGENEOUS =
       "jobs start on the fastest free processors and wait in one queue, not one per node group, at";
 
@@ -449,10 +455,10 @@ final class Assumptions {
 
   private void rest() {
     if (model.data().isUsed()) {
-      leftOut.add("sites fetch the files that jobs read");
+      leftOut.add(FETCHES);
     }
     if (model.failures().any()) {
-      leftOut.add("sites or links fail or are drained");
+      leftOut.add(FAILURES);
     }
     if (model.horizon() < Double.POSITIVE_INFINITY) {
       leftOut.add("the run ends at a horizon");

@@ -370,10 +370,10 @@ final class TransferLimits {
       return "closed clients have jobs of their own, whose number is fixed";
     }
     if (model.data().isUsed()) {
-      return "sites fetch the files that jobs read";
+      return Assumptions.FETCHES;
     }
     if (model.failures().any()) {
-      return "sites or links fail or are drained";
+      return Assumptions.FAILURES;
     }
     if (model.hasPackets() && !model.packets().isExponential()) {
       return "packets are not exponential";

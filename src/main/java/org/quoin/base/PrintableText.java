@@ -9,6 +9,11 @@ import java.util.Locale;
 public final class PrintableText {
   private PrintableText() {}
 
+  /** {@return what is wrong with a text that {@link #lines} would change} */
+  public static String mistake(String text) {
+    return "'" + text + "' has a control character; expected plain text";
+  }
+
   /**
    * {@return a text for one line, with line breaks and tabs escaped}
    *

@@ -131,7 +131,7 @@ public enum Metrics implements Metric {
   EFFICIENCY(
       more("efficiency", "%", REPLAYS, "ParaSim eq. 3"),
       "Processor-seconds held over all there were; the same as utilization",
-      "100 (processor-seconds held) / (P (max e - min s))",
+      Metrics.HELD,
       used()),
   /** Average response time by area: large jobs count more. */
   ART_W_A(
@@ -185,7 +185,7 @@ public enum Metrics implements Metric {
   UTILIZATION(
       more("utilization", "%", REPLAYS, "Feitelson, JSSPP 2001").called("use"),
       "Processor-seconds held over all there were, first submission to last end",
-      "100 (processor-seconds held) / (P (max e - min s))",
+      Metrics.HELD,
       used()),
   /** Longest wait of a job. */
   MAX_WAIT(
@@ -327,6 +327,9 @@ public enum Metrics implements Metric {
       "Dedicated time of finished iterations over the nodes' time; can exceed 100",
       "100 (dedicated seconds of finished iterations) / (node-seconds)",
       machine(m -> 100 * m.dedicated()));
+
+  /** The formula of what processors are used, under each of its names. */
+  private static final String HELD = "100 (processor-seconds held) / (P (max e - min s))";
 
   private static final List<Metric> REGISTERED =
       Plugins.after(values(), Metric.class, Metric::id, "a metric");

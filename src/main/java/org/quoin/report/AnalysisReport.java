@@ -28,6 +28,13 @@ import org.quoin.workload.JobClass;
 
 /** The analysis of a scenario as text of at most 100 columns and as a record for JSON. */
 public final class AnalysisReport {
+  /** Stands above the reasons why there are no mean times. */
+  public static final String LEFT_OUT =
+      "Mean times are left out, because closed forms do not cover these points:";
+
+  /** Says that nothing is approximated. */
+  public static final String EXACT = "The closed forms are exact for this scenario.";
+
   /** Queues that the text shows. */
   private static final int SHOWN = 12;
 
@@ -61,7 +68,7 @@ public final class AnalysisReport {
     summary.transferQueues().forEach(line -> text.append(wrapped(line)));
     summary.warnings().forEach(line -> text.append(wrapped(line)));
     if (!analysis.leftOut().isEmpty()) {
-      list(text, "Mean times are left out, because closed forms do not cover these points:", true);
+      list(text, LEFT_OUT, true);
     } else if (!analysis.approximations().isEmpty()) {
       if (style.details()) {
         list(text, "The mean times are approximate", false);
@@ -69,7 +76,7 @@ public final class AnalysisReport {
         text.append("The mean times are approximate.\n");
       }
     } else {
-      text.append("The closed forms are exact for this scenario.\n");
+      text.append(EXACT).append('\n');
     }
     return text.toString();
   }

@@ -14,6 +14,7 @@ import org.quoin.result.AnalysisSummary;
 import org.quoin.result.AnalysisSummary.Cache;
 import org.quoin.result.AnalysisSummary.Queue;
 import org.quoin.result.AnalysisSummary.Times;
+import org.quoin.result.Meanings;
 
 /** The tables of a grid by closed forms, for text and pages. */
 public final class AnalysisTables {
@@ -89,9 +90,9 @@ public final class AnalysisTables {
                 "",
                 "Jobs per second of all clients that saturate the queue",
                 one -> isFull(one) ? (Object) one.fullAtJobsPerSecond() : ""),
-            percent("clients", "Load that clients offer", Queue::clientOfferedLoad),
-            percent("others", "Load that others offer", Queue::backgroundOfferedLoad),
-            time("time", "Mean time of a job in the queue", Queue::time),
+            percent("clients", Meanings.CLIENT_LOAD, Queue::clientOfferedLoad),
+            percent("others", Meanings.OTHER_LOAD, Queue::backgroundOfferedLoad),
+            time("time", Meanings.TIME_IN_QUEUE, Queue::time),
             time(
                 "beyond empty",
                 "What that is longer than in an empty system",

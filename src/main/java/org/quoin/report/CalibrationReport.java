@@ -15,6 +15,7 @@ import org.quoin.result.CalibrationSummary.Comparison;
 import org.quoin.result.CalibrationSummary.Direction;
 import org.quoin.result.CalibrationSummary.HeldBackDay;
 import org.quoin.result.CalibrationSummary.Residual;
+import org.quoin.result.Meanings;
 import org.quoin.statistics.Estimate;
 
 /**
@@ -54,24 +55,17 @@ public record CalibrationReport(CalibrationSummary fit) {
         "",
         fit.keys(),
         List.of(
-            TableColumn.of("key", "", "Path of the key", CalibrationSummary.Key::key),
+            TableColumn.of("key", "", Meanings.KEY, CalibrationSummary.Key::key),
             TableColumn.of("value", "", "Fitted value", key -> show(key, key.value())),
             TableColumn.of(
                 "95 % from", "", "Lower end of the 95 % interval", key -> show(key, key.low())),
-            TableColumn.of(
-                "to", "", "Upper end of the 95 % interval", key -> show(key, key.high())),
+            TableColumn.of("to", "", Meanings.UPPER_END, key -> show(key, key.high())),
             TableColumn.wide(
                 TableColumn.of(
-                    "searched from",
-                    "",
-                    "Lower end of the range that was searched",
-                    key -> show(key, key.least()))),
+                    "searched from", "", Meanings.SEARCHED_FROM, key -> show(key, key.least()))),
             TableColumn.wide(
                 TableColumn.of(
-                    "searched to",
-                    "",
-                    "Upper end of the range that was searched",
-                    key -> show(key, key.most())))));
+                    "searched to", "", Meanings.SEARCHED_TO, key -> show(key, key.most())))));
   }
 
   private static String show(CalibrationSummary.Key key, Double value) {
@@ -110,7 +104,7 @@ public record CalibrationReport(CalibrationSummary fit) {
                     "",
                     "Site of the jobs",
                     one -> one.site().isEmpty() ? "all" : one.site()),
-                TableColumn.of("time", "", "Column of the measured jobs", Comparison::time),
+                TableColumn.of("time", "", Meanings.MEASURED_COLUMN, Comparison::time),
                 TableColumn.of(
                     "measured",
                     "s",
@@ -136,7 +130,7 @@ public record CalibrationReport(CalibrationSummary fit) {
                 "",
                 "Number of the day; the first of the measured jobs is 1",
                 HeldBackDay::day),
-            TableColumn.of("jobs", "", "Number of its measured jobs", HeldBackDay::jobs),
+            TableColumn.of("jobs", "", Meanings.JOBS_OF_DAY, HeldBackDay::jobs),
             percent(
                 "off by", "Mean relative difference of the simulated means", HeldBackDay::error),
             percent(
@@ -155,9 +149,9 @@ public record CalibrationReport(CalibrationSummary fit) {
         by.equals("hour") ? "By hour of the day" : "By size of the job",
         residualsBy(by),
         List.of(
-            TableColumn.of("time", "", "Column of the measured jobs", Residual::time),
+            TableColumn.of("time", "", Meanings.MEASURED_COLUMN, Residual::time),
             TableColumn.of(by, "", "Where the class begins", Residual::jobsOf),
-            TableColumn.of("jobs", "", "Number of measured jobs", Residual::jobs),
+            TableColumn.of("jobs", "", Meanings.MEASURED_JOBS, Residual::jobs),
             TableColumn.wide(
                 TableColumn.of("measured", "s", "Mean of the measured jobs", Residual::measured)),
             TableColumn.wide(

@@ -11,6 +11,7 @@ import org.quoin.report.block.Block.Table;
 import org.quoin.report.block.TableColumn;
 import org.quoin.result.CoschedulingSummary;
 import org.quoin.result.CoschedulingSummary.Run;
+import org.quoin.result.Meanings;
 import org.quoin.statistics.Estimate;
 
 /** The tables of a time-shared cluster's summary, for the terminal and for the page. */
@@ -44,11 +45,7 @@ public final class CoschedulingTables {
     columns.add(TableColumn.wide(metric("execution", Metrics.COMPUTE_TIME, false)));
     columns.add(metric("slowdown", Metrics.SLOWDOWN, false));
     columns.add(metric("unfairness", Metrics.UNFAIRNESS, false));
-    columns.add(
-        percent(
-            "use",
-            "Share of the nodes' time in which jobs computed or communicated",
-            run -> run.means().utilization()));
+    columns.add(percent("use", Meanings.NODE_USE, run -> run.means().utilization()));
     columns.add(
         percent(
             "dedicated work",

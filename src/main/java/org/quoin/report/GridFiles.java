@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import org.quoin.base.Json;
 import org.quoin.experiment.GridOutcome;
+import org.quoin.experiment.store.RunMetric;
 import org.quoin.report.block.TableColumn;
 import org.quoin.result.GridSummary;
+import org.quoin.result.Meanings;
 import org.quoin.result.NetworkPlan;
 
 /** The result of a scenario as files: summary.json, summary.csv, jobs.csv and network.json. */
@@ -17,16 +19,14 @@ public final class GridFiles {
   /** Columns of {@code summary.csv}, one row per metaserver and metric. */
   public static final List<TableColumn<Void>> SUMMARY =
       List.of(
-          TableColumn.csv(
-              "metaserver",
-              "Name of the metaserver, with the options that differ from the defaults"),
-          TableColumn.csv("metric", "Name of the metric"),
-          TableColumn.csv("mean", "Mean over the replications; NaN if no run has a value"),
+          TableColumn.csv("metaserver", Meanings.METASERVER),
+          TableColumn.csv("metric", RunMetric.NAME),
+          TableColumn.csv("mean", Meanings.MEAN_OR_NAN),
           TableColumn.csv(
               "half_width",
               "Half-width of the 95 % interval of the mean (Student t); NaN with less than two"
                   + " values"),
-          TableColumn.csv("unit", "Unit of both; empty for a pure number"));
+          TableColumn.csv("unit", Meanings.UNIT_OF_BOTH));
 
   private final GridOutcome outcome;
   private final GridSummary summary;

@@ -22,6 +22,7 @@ import org.quoin.result.GridSummary.ClosedForm;
 import org.quoin.result.GridSummary.FileStore;
 import org.quoin.result.GridSummary.Queue;
 import org.quoin.result.GridSummary.Server;
+import org.quoin.result.Meanings;
 import org.quoin.statistics.Estimate;
 
 /** The tables of a grid's summary, for the terminal and for the page. */
@@ -461,11 +462,8 @@ public final class GridTables {
             largest(server.data().places(), place -> place.reads() + place.sentBytes(), limit),
         List.of(
             TableColumn.of("files at", FileStore::name),
-            TableColumn.of("reads", "", "Files that jobs read there", FileStore::reads),
-            percent(
-                "hits",
-                "Files that were there when the job's own data arrived",
-                place -> place.hits() / place.reads()),
+            TableColumn.of("reads", "", Meanings.FILE_READS, FileStore::reads),
+            percent("hits", Meanings.FILE_HITS, place -> place.hits() / place.reads()),
             TableColumn.of("fetched", "B", "Bytes fetched to it", FileStore::fetchedBytes),
             TableColumn.of("not stored", "", "Files for lack of space", FileStore::notKept),
             TableColumn.of("deleted", "", "Files deleted to free space", FileStore::deleted),
@@ -518,7 +516,7 @@ public final class GridTables {
   /** {@return what became of the jobs of a replication, on average} */
   public Table counts() {
     return table(
-        "Jobs per replication",
+        Meanings.JOBS,
         server -> List.of(server.jobs()),
         List.of(
             TableColumn.of("submitted", jobs -> jobs.submitted()),

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.WaitReason;
 import org.quoin.report.block.TableColumn;
+import org.quoin.result.Meanings;
 import org.quoin.workload.Job;
 import org.quoin.workload.ResourceRequest;
 
@@ -29,7 +30,7 @@ public final class JobsCsv implements AutoCloseable {
               "Number of the job; in a grid that of its submission, from 1",
               row -> Long.toString(row.job().id())),
           TableColumn.csv("workload_name", "Always w0", row -> "w0"),
-          TableColumn.csv("profile", "Number of the job", row -> Long.toString(row.job().id())),
+          TableColumn.csv("profile", Meanings.JOB, row -> Long.toString(row.job().id())),
           TableColumn.csv(
               "submission_time", "Time of submission", row -> number(row.job().submitTime())),
           TableColumn.csv(
@@ -77,9 +78,7 @@ public final class JobsCsv implements AutoCloseable {
           TableColumn.csv("metadata", "Always empty", row -> ""),
           TableColumn.csv("compared", "Metaserver, policy or scheme of the run", Row::compared),
           TableColumn.csv(
-              "replication",
-              "Index of the replication, from 0",
-              row -> Integer.toString(row.replication())),
+              "replication", Meanings.REPLICATION, row -> Integer.toString(row.replication())),
           TableColumn.csv("user", "User who submitted the job", Row::user),
           TableColumn.csv(
               "class",

@@ -22,6 +22,7 @@ import org.quoin.queueing.kendall.SteadyState;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.TableColumn;
 import org.quoin.result.Mean;
+import org.quoin.result.Meanings;
 import org.quoin.result.QueueSummary;
 import org.quoin.result.QueueSummary.Figure;
 import org.quoin.result.QueueSummary.LoadPoint;
@@ -546,10 +547,10 @@ public final class QueueReport {
               "figure",
               "Symbol of the figure, or of a distribution: p_n, P(wait>t) or P(response>t)"),
           column("at", "Number of customers or time in s, for a distribution"),
-          column("unit", "Unit: s, /s, % for a share from 0 to 1, or empty"),
+          column("unit", Meanings.FIGURE_UNIT),
           column("formula", "Value by the formula; NaN if none is known"),
           column("simulated", "Mean over the replications; NaN without a simulation"),
-          column("half_width", "Half-width of its 95 % interval"));
+          column("half_width", Meanings.ITS_HALF_WIDTH));
 
   private static TableColumn<Void> column(String name, String says) {
     return new TableColumn<>(new Block.Column(name, "", says), row -> null);

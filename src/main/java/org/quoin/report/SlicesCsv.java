@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.quoin.metrics.SliceUse;
 import org.quoin.report.block.TableColumn;
+import org.quoin.result.Meanings;
 
 /**
  * {@code slices.csv}: which time slices of which processors each job held, from when to when. A job
@@ -20,10 +21,8 @@ public final class SlicesCsv {
       List.of(
           TableColumn.csv("compared", "Policy or scheme of the run", Row::compared),
           TableColumn.csv(
-              "replication",
-              "Index of the replication, from 0",
-              row -> Integer.toString(row.replication())),
-          TableColumn.csv("job_id", "Number of the job", row -> Long.toString(row.use().job())),
+              "replication", Meanings.REPLICATION, row -> Integer.toString(row.replication())),
+          TableColumn.csv("job_id", Meanings.JOB, row -> Long.toString(row.use().job())),
           TableColumn.csv(
               "from",
               "Time from which the job holds these cells",

@@ -9,9 +9,9 @@ import org.quoin.base.Meaning;
  * a grid by closed forms. Times are in s.
  */
 public record AnalysisSummary(
-    @Meaning("Name of the scenario, taken from its file") String scenario,
-    @Meaning("Title of the scenario") String title,
-    @Meaning("Distribution of the jobs over the sites") String split,
+    @Meaning(Meanings.SCENARIO) String scenario,
+    @Meaning(Meanings.TITLE) String title,
+    @Meaning(Meanings.SPLIT) String split,
     @Meaning("Mean times of all jobs") Times total,
     @Meaning("Mean times by class of jobs") List<Times> classes,
     @Meaning("One item per queue") List<Queue> queues,
@@ -23,8 +23,8 @@ public record AnalysisSummary(
     @Meaning("Lower asymptotic bound of the jobs per second of closed clients with equal demands")
         Double leastClosedThroughput,
     @Meaning("Upper asymptotic bound of these jobs per second") Double mostClosedThroughput,
-    @Meaning("Reasons why mean times are null") List<String> leftOut,
-    @Meaning("Approximations in the mean times") List<String> approximations,
+    @Meaning(Meanings.LEFT_OUT) List<String> leftOut,
+    @Meaning(Meanings.APPROXIMATIONS) List<String> approximations,
     @Meaning("The answer: the mean response time, and where jobs are held up") String verdict,
     @Meaning("What was analyzed, in a sentence") String analyzed,
     @Meaning("One sentence per queue of transfers whose saturation is approximate or unknown")
@@ -74,27 +74,27 @@ public record AnalysisSummary(
           String kind,
       @Meaning("Link or site of the queue; of Qt, what admits the transfers and how many")
           String of,
-      @Meaning("Direction of the link, or the site") String direction,
+      @Meaning(Meanings.DIRECTION) String direction,
       @Meaning("Offered load") double offeredLoad,
-      @Meaning("Load that clients offer") double clientOfferedLoad,
-      @Meaning("Load that others offer") double backgroundOfferedLoad,
+      @Meaning(Meanings.CLIENT_LOAD) double clientOfferedLoad,
+      @Meaning(Meanings.OTHER_LOAD) double backgroundOfferedLoad,
       @Meaning("Whether there is a steady state") boolean stationary,
       @Meaning("Whether any job can use the queue") boolean usable,
       @Meaning("Factor of the clients' jobs at which the queue saturates; null if it never does")
           double fullAtFactor,
       @Meaning("Jobs per second of all clients at which the queue saturates")
           double fullAtJobsPerSecond,
-      @Meaning("Mean time of a job in the queue") double time,
+      @Meaning(Meanings.TIME_IN_QUEUE) double time,
       @Meaning("Mean time of a job in the queue in an empty system") double timeWhenEmpty) {}
 
   /** The output of {@code analyze --simulate --json}: one scenario, analyzed and simulated. */
   public record Simulated(
-      @Meaning("Name of the scenario, taken from its file") String scenario,
+      @Meaning(Meanings.SCENARIO) String scenario,
       @Meaning("Mean response time under RR by closed forms") double analyzed,
       @Meaning("Simulated mean response time") double simulated,
-      @Meaning("Half-width of its 95 % interval") double halfWidth,
+      @Meaning(Meanings.ITS_HALF_WIDTH) double halfWidth,
       @Meaning("Bottleneck by closed forms") String bottleneck,
       @Meaning("Bottleneck of the simulation") String simulatedBottleneck,
-      @Meaning("Reasons why mean times are null") List<String> leftOut,
-      @Meaning("Approximations in the mean times") List<String> approximations) {}
+      @Meaning(Meanings.LEFT_OUT) List<String> leftOut,
+      @Meaning(Meanings.APPROXIMATIONS) List<String> approximations) {}
 }

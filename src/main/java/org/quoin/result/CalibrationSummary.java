@@ -48,7 +48,7 @@ public record CalibrationSummary(
   /** A day whose jobs were held back. */
   public record HeldBackDay(
       @Meaning("Number of the day; the first day of the measured jobs is 1") int day,
-      @Meaning("Number of its measured jobs") int jobs,
+      @Meaning(Meanings.JOBS_OF_DAY) int jobs,
       @Meaning("Mean relative difference of the simulated means from those of its jobs")
           double error,
       @Meaning("The error of a guess without a model: the means of the fitted jobs")
@@ -56,14 +56,14 @@ public record CalibrationSummary(
 
   /** A fitted key, in its base unit. */
   public record Key(
-      @Meaning("Path of the key") String key,
+      @Meaning(Meanings.KEY) String key,
       @Meaning("Base unit; empty for a plain number") String unit,
       @Meaning("Fitted value") double value,
       @Meaning("Lower end of the 95 % interval; absent if the jobs do not determine the key")
           Double low,
-      @Meaning("Upper end of the 95 % interval") Double high,
-      @Meaning("Lower end of the range that was searched") double least,
-      @Meaning("Upper end of the range that was searched") double most,
+      @Meaning(Meanings.UPPER_END) Double high,
+      @Meaning(Meanings.SEARCHED_FROM) double least,
+      @Meaning(Meanings.SEARCHED_TO) double most,
       @Meaning(
               "Origin of the range: given; declared, by the bounds of the key; or around the value"
                   + " in the files, a tenth of it to ten times it as far as that is valid, perhaps"
@@ -90,10 +90,10 @@ public record CalibrationSummary(
 
   /** The residual of a time of some measured jobs. */
   public record Residual(
-      @Meaning("Column of the measured jobs") String time,
+      @Meaning(Meanings.MEASURED_COLUMN) String time,
       @Meaning("hour of the day of the submission, or size of the job") String by,
       @Meaning("Hour at which the class begins, or least size in it") String jobsOf,
-      @Meaning("Number of measured jobs") int jobs,
+      @Meaning(Meanings.MEASURED_JOBS) int jobs,
       @Meaning("Mean time of these jobs") double measured,
       @Meaning(
               "Mean time of simulated jobs at their sites in that class; of all jobs at a site"

@@ -18,7 +18,7 @@ import org.quoin.statistics.Estimate;
 
 /** The file {@code summary.json} of a time-shared cluster: schemes, compared on the same jobs. */
 public record CoschedulingSummary(
-    @Meaning("Title of the scenario") String title,
+    @Meaning(Meanings.TITLE) String title,
     @Meaning("One item per scheme and replication; a single run is the file itself") List<Run> runs,
     @Meaning(
             "The answer in one sentence: which scheme has the best mean response time, and by how"
@@ -70,7 +70,7 @@ public record CoschedulingSummary(
 
   /** One run; times of jobs are in ns, means in s over the jobs that ended, shares from 0 to 1. */
   public record Run(
-      @Meaning("Index of the replication, from 0") Integer replication,
+      @Meaning(Meanings.REPLICATION) Integer replication,
       Means means,
       @Meaning(value = "Mean slowdown of the jobs of each type", key = "TYPE")
           Map<String, Double> slowdownByType,
@@ -116,8 +116,7 @@ public record CoschedulingSummary(
       @Meaning("Mean wait for the start, in s") double meanWait_s,
       @Meaning("Mean time from start to end, in s") double meanExecution_s,
       @Meaning("Mean of the execution time over the standalone time") double meanSlowdown,
-      @Meaning("Share of the nodes' time in which jobs computed or communicated")
-          double utilization,
+      @Meaning(Meanings.NODE_USE) double utilization,
       @Meaning(
               "Dedicated node-time of finished iterations over the node-time of the run; a rate"
                   + " that may exceed 1")
@@ -138,7 +137,7 @@ public record CoschedulingSummary(
 
   /** A job that ended. */
   public record Job(
-      @Meaning("Number of the job") long id,
+      @Meaning(Meanings.JOB) long id,
       @Meaning("Start, in ns") long startNs,
       @Meaning("End, in ns") long endNs,
       @Meaning("Dedicated time, without skew, in ns") long dedicatedNs,

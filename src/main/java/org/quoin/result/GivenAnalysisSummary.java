@@ -8,8 +8,8 @@ import org.quoin.base.Meaning;
  * jobs leave possible. Times are in s.
  */
 public record GivenAnalysisSummary(
-    @Meaning("Name of the scenario, taken from its file") String scenario,
-    @Meaning("Distribution of the jobs over the sites") String split,
+    @Meaning(Meanings.SCENARIO) String scenario,
+    @Meaning(Meanings.SPLIT) String split,
     @Meaning("Number of sets of values that were analyzed") int sets,
     @Meaning("Number of sets in which a queue has no steady state") int unsteady,
     @Meaning("Number of sets in which no queue is the bottleneck; absent without mean times")
@@ -18,7 +18,7 @@ public record GivenAnalysisSummary(
         List<Time> times,
     @Meaning("One item per queue, most often the bottleneck first") List<Queue> queues,
     @Meaning("Reasons why there are no mean times") List<String> leftOut,
-    @Meaning("Approximations in the mean times") List<String> approximations,
+    @Meaning(Meanings.APPROXIMATIONS) List<String> approximations,
     @Meaning("The answer: where jobs are held up, and how long they take") String verdict) {
 
   /** A mean time of all jobs. */
@@ -40,7 +40,7 @@ public record GivenAnalysisSummary(
       @Meaning("Load above which it is in 2.5 % of the sets") double high,
       @Meaning("Number of sets in which it is the bottleneck") int bottleneck,
       @Meaning("Share of sets in which it is the bottleneck") double share,
-      @Meaning("Lower end of the 95 % interval of this share") double shareLow,
-      @Meaning("Upper end of this interval") double shareHigh,
+      @Meaning(Meanings.SHARE_LOW) double shareLow,
+      @Meaning(Meanings.INTERVAL_HIGH) double shareHigh,
       @Meaning("Number of sets in which it saturates before all other queues") int fullFirst) {}
 }

@@ -14,11 +14,11 @@ import org.quoin.statistics.Estimate;
 
 /** The file {@code summary.json} of a grid: metaservers, compared on the same jobs. */
 public record GridSummary(
-    @Meaning("Name of the scenario, taken from its file") String scenario,
-    @Meaning("Title of the scenario") String title,
+    @Meaning(Meanings.SCENARIO) String scenario,
+    @Meaning(Meanings.TITLE) String title,
     @Meaning("Seed of all random streams") long seed,
     @Meaning("Replications per metaserver") int replications,
-    @Meaning("One item per metaserver, in the order of the scenario") List<Server> metaservers,
+    @Meaning(Meanings.METASERVERS) List<Server> metaservers,
     @Meaning("Metaserver with the smallest mean response time, if several are compared")
         String best,
     @Meaning("Whether the 95 % intervals of its paired differences from all others exclude 0")
@@ -122,8 +122,7 @@ public record GridSummary(
 
   /** The results of a metaserver; what the grid does not have is null. */
   public record Server(
-      @Meaning("Name of the metaserver, with the options that differ from the defaults")
-          String name,
+      @Meaning(Meanings.METASERVER) String name,
       @Meaning("Whether every queue has a steady state under the offered load") boolean stationary,
       @Meaning(value = "Value of each metric", key = "METRIC") Map<String, Mean> metrics,
       @Meaning(
@@ -145,7 +144,7 @@ public record GridSummary(
       @Meaning("The files that jobs read, where the scenario has files") Files data,
       @Meaning("Failures, where parts of the grid can fail") Failures failures,
       @Meaning("One item per cluster with local jobs") List<LocalUsers> localUsers,
-      @Meaning("Jobs per replication") Jobs jobs,
+      @Meaning(Meanings.JOBS) Jobs jobs,
       @Meaning(
               "Whether counted jobs were unfinished when the run ended: means then cover only the"
                   + " jobs that were fast enough")
@@ -154,7 +153,7 @@ public record GridSummary(
               "Share of the response time that is lost to waiting, retries and failures: an empty"
                   + " system would not need it")
           double contentionShare,
-      @Meaning("Half-width of its 95 % interval") double contentionShareHalfWidth,
+      @Meaning(Meanings.ITS_HALF_WIDTH) double contentionShareHalfWidth,
       @Meaning(
               "network or server: jobs lose at least 5 % of their response time, most of it there;"
                   + " either: they lose as much, but the place is not decided; none: they lose"
@@ -182,12 +181,9 @@ public record GridSummary(
 
   /** A mean over the replications. */
   public record Mean(
-      @Meaning("Mean over the replications") double mean,
-      @Meaning(
-              "Half-width of the 95 % confidence interval of the mean (Student t); null with one"
-                  + " replication")
-          double halfWidth,
-      @Meaning("Unit of both; empty for a pure number") String unit) {
+      @Meaning(Meanings.MEAN) double mean,
+      @Meaning(Meanings.HALF_WIDTH) double halfWidth,
+      @Meaning(Meanings.UNIT_OF_BOTH) String unit) {
     static final Mean NONE = new Mean(Double.NaN, Double.NaN, "");
 
     /** Creates a mean; one without a unit is not a mean that was written. */
@@ -214,7 +210,7 @@ public record GridSummary(
       @Meaning("Name of the queue: Qns1 ..., Qnr1 ..., Qs1 ...") String name,
       @Meaning("Qns (towards sites), Qnr (back to clients) or Qs (site)") String kind,
       @Meaning("Link or site of the queue") String of,
-      @Meaning("Direction of the link, or the site") String direction,
+      @Meaning(Meanings.DIRECTION) String direction,
       @Meaning(
               "Share of the window in which the queue's server is busy: clientUtilization +"
                   + " backgroundUtilization")
@@ -356,8 +352,8 @@ public record GridSummary(
       @Meaning("Name of the site or store") String name,
       @Meaning("Bytes that it can hold; null without a limit") double capacity,
       @Meaning("Bytes that it holds at the end") double held,
-      @Meaning("Files that jobs read there") double reads,
-      @Meaning("Files that were there when the job's own data arrived") double hits,
+      @Meaning(Meanings.FILE_READS) double reads,
+      @Meaning(Meanings.FILE_HITS) double hits,
       @Meaning("Files that were fetched to it") double fetches,
       @Meaning("Bytes of these files") double fetchedBytes,
       @Meaning("Those of these files that the timer of replicas fetched") double copies,

@@ -5,11 +5,7 @@ import org.quoin.statistics.Estimate;
 
 /** A mean over the replications. */
 public record Mean(
-    @Meaning("Mean over the replications") double mean,
-    @Meaning(
-            "Half-width of the 95 % confidence interval of the mean (Student t); null with one"
-                + " replication")
-        double halfWidth) {
+    @Meaning(Meanings.MEAN) double mean, @Meaning(Meanings.HALF_WIDTH) double halfWidth) {
   static final double LEVEL = 0.95;
 
   public Mean(Estimate estimate) {

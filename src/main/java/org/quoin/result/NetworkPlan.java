@@ -17,7 +17,7 @@ import org.quoin.base.Meaning;
  */
 public record NetworkPlan(
     @Meaning("One item per node of the topology") List<Node> nodes,
-    @Meaning("One item per direction of a link") List<Link> links,
+    @Meaning(Meanings.LINKS) List<Link> links,
     @Meaning("One item per client and site; none if there are more than 40,000")
         List<Route> routes) {
 
@@ -61,7 +61,7 @@ public record NetworkPlan(
   /** A node. */
   public record Node(
       @Meaning("Name of the node") String name,
-      @Meaning("client, router, server, cluster or store") String kind,
+      @Meaning(Meanings.NODE_KIND) String kind,
       @Meaning("Position without coordinates, from 0 at the left to 1") double x,
       @Meaning("Position without coordinates, from 0 at the top to 1") double y,
       @Meaning(
@@ -113,8 +113,8 @@ public record NetworkPlan(
   public record Link(
       @Meaning("Name of the link") String name,
       @Meaning("The direction in words") String direction,
-      @Meaning("Node where the direction begins") String from,
-      @Meaning("Node where the direction ends") String to,
+      @Meaning(Meanings.LINK_FROM) String from,
+      @Meaning(Meanings.LINK_TO) String to,
       @Meaning("Index of the opposite direction, from 0; null if there is none")
           Optional<Integer> opposite,
       @Meaning("Bandwidth in bytes per second; null for an unlimited link") double bandwidth) {

@@ -40,7 +40,7 @@ public record QueueSummary(
   public record Figure(
       @Meaning("Symbol, such as Wq") String name,
       @Meaning("Meaning") String meaning,
-      @Meaning("Unit: s, /s, % for a share from 0 to 1, or empty") String unit,
+      @Meaning(Meanings.FIGURE_UNIT) String unit,
       @Meaning("Value by the formula; null if none is known") double formula,
       @Meaning("Simulated value; null if there is none") Mean simulated) {}
 

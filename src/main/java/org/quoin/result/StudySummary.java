@@ -130,7 +130,7 @@ public record StudySummary(
 
   /** A combination of the values of all axes. */
   public record Point(
-      @Meaning("Number of the point, from 1") int point,
+      @Meaning(Meanings.POINT) int point,
       @Meaning(value = "Value of each key that varies", key = "KEY") Map<String, Object> at,
       @Meaning("Seed of the runs") long seed,
       @Meaning("Replications of each alternative") int replications,

@@ -13,7 +13,7 @@ public record TopologySummary(
     @Meaning("Name of the topology") String topology,
     @Meaning("File of the topology") String source,
     @Meaning("One item per node") List<Node> nodes,
-    @Meaning("One item per direction of a link") List<Link> links,
+    @Meaning(Meanings.LINKS) List<Link> links,
     @Meaning("One item per client and site") List<Route> routes,
     @Meaning("With queues: W, the logical packet size, in B") Double packetBytes,
     @Meaning("With queues: one item per vertex of the queueing network") List<Queue> queues,
@@ -22,7 +22,7 @@ public record TopologySummary(
   /** A node; members of sites are absent elsewhere. */
   public record Node(
       @Meaning("Name of the node") String name,
-      @Meaning("client, router, server, cluster or store") String kind,
+      @Meaning(Meanings.NODE_KIND) String kind,
       @Meaning("Name of the site") String site,
       @Meaning("Speed of a processor, in op/s") Double speed,
       @Meaning("Load of background jobs") Double utilization,
@@ -37,8 +37,8 @@ public record TopologySummary(
   /** A direction of a link; rates are in B/s, times in s. */
   public record Link(
       @Meaning("Name of the link") String name,
-      @Meaning("Node where the direction begins") String from,
-      @Meaning("Node where the direction ends") String to,
+      @Meaning(Meanings.LINK_FROM) String from,
+      @Meaning(Meanings.LINK_TO) String to,
       @Meaning("Index of the opposite direction, from 0; null for a one-way link")
           Optional<Integer> opposite,
       @Meaning("Whether the link is unlimited; the members below are then absent")
@@ -97,8 +97,8 @@ public record TopologySummary(
   /** Routes over a direction of a link. */
   public record Travel(
       @Meaning("Name of the link") String link,
-      @Meaning("Node where the direction begins") String from,
-      @Meaning("Node where the direction ends") String to,
+      @Meaning(Meanings.LINK_FROM) String from,
+      @Meaning(Meanings.LINK_TO) String to,
       @Meaning("Routes of data to sites") long data,
       @Meaning("Routes of results") long results) {}
 
@@ -119,8 +119,8 @@ public record TopologySummary(
   /** A direction of a link that limits a flow. */
   public record Cut(
       @Meaning("Name of the link") String link,
-      @Meaning("Node where the direction begins") String from,
-      @Meaning("Node where the direction ends") String to) {}
+      @Meaning(Meanings.LINK_FROM) String from,
+      @Meaning(Meanings.LINK_TO) String to) {}
 
   /** A router or link whose failure separates clients from sites. */
   public record Failure(

@@ -305,7 +305,7 @@ final class ReplayReader {
     boolean isShared = plans.stream().anyMatch(plan -> plan.slices().shared());
     for (String key : List.of(ClusterConditions.MAINTENANCE, ReplayKeys.OUTAGES)) {
       if (settings.given(key) && isShared) {
-        mistakes.add(key, "does not apply with time slices (mpl above 1)");
+        mistakes.add(key, TimeSliceOptions.EXCLUDED);
       }
     }
     if (settings.given(ReplayKeys.OUTAGES) && reservations.any()) {
@@ -350,7 +350,7 @@ final class ReplayReader {
           ReplayKeys.FEEDBACK, "think does not apply to a log with a state; leave one out");
     }
     if (plans.stream().anyMatch(plan -> plan.slices().shared())) {
-      mistakes.add(ReplayKeys.STATE, "does not apply with time slices (mpl above 1)");
+      mistakes.add(ReplayKeys.STATE, TimeSliceOptions.EXCLUDED);
     }
     List<Path> named = new ArrayList<>();
     for (String file : isOfLog ? List.<String>of() : List.of(state.split(","))) {
@@ -383,7 +383,7 @@ final class ReplayReader {
       return Optional.empty();
     }
     if (plans.stream().anyMatch(plan -> plan.slices().shared())) {
-      mistakes.add(ReplayKeys.BASELINE, "does not apply with time slices (mpl above 1)");
+      mistakes.add(ReplayKeys.BASELINE, TimeSliceOptions.EXCLUDED);
     }
     Mistakes own = new Mistakes();
     List<CompareRow> rows =

@@ -1,6 +1,7 @@
 package org.quoin.cli.option;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -134,6 +135,15 @@ public abstract class DeclaredCommand {
   /** Adds an option with one value. */
   protected final OptionSpec option(String name, String label, Class<?> type, String description) {
     return add(OptionSpec.builder(name).paramLabel(label).type(type).description(description));
+  }
+
+  /**
+   * Adds the option {@code --out} of a command that writes one file, or prints it.
+   *
+   * @param endings the endings of the file's name, in words after a space; may be empty
+   */
+  protected final OptionSpec toFile(String label, String endings) {
+    return option("--out", label, Path.class, "Where to" + endings + ". Default: standard output.");
   }
 
   /** Adds an option. */

@@ -19,7 +19,7 @@ public final class Reproduce extends DeclaredCommand implements Runnable {
     add(Papers.Krc::new);
     add(Papers.ParaSim::new);
     add(Papers.ResampledLogs::new);
-    examples("quoin reproduce all --traces DIR --quick --out r");
+    examples(ReproduceAll.EXAMPLE);
   }
 
   @Override

@@ -39,6 +39,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 final class ReproduceAll extends PaperCommand {
+  /** A command line as an example. */
+  static final String EXAMPLE = "quoin reproduce all --traces DIR --quick --out r";
+
   /** The papers whose claims are judged, the cheapest first. */
   enum Paper {
     AIDA("Aida", "Aida, Takefusa, Nakada, Matsuoka, Nagashima, HPDC 1998"),
@@ -270,7 +273,7 @@ final class ReproduceAll extends PaperCommand {
             + " budget, is resumed by the same command. Parts whose logs are missing are left"
             + " out.");
     declareGroups(LOGS);
-    examples("quoin reproduce all --traces DIR --quick --out r");
+    examples(EXAMPLE);
   }
 
   @Override

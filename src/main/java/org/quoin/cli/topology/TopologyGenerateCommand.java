@@ -16,8 +16,7 @@ final class TopologyGenerateCommand extends DeclaredCommand implements Callable<
   private static final Set<String> OFTEN =
       Set.of("model", "sites", "clients", "seed", "degree", "bandwidth", "latency", "cluster");
 
-  private final OptionSpec outOption =
-      option("--out", "X.dot", Path.class, "Where to. Default: standard output.");
+  private final OptionSpec outOption = toFile("X.dot", "");
 
   private final ForceOption force = new ForceOption(spec);
 

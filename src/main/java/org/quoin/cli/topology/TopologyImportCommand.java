@@ -29,8 +29,7 @@ final class TopologyImportCommand extends DeclaredCommand implements Callable<In
   private final PositionalParamSpec fileArgument =
       argument("FILE", "1", Path.class, "A map, platform or grid configuration.");
 
-  private final OptionSpec outOption =
-      option("--out", "X.dot", Path.class, "Where to. Default: standard output.");
+  private final OptionSpec outOption = toFile("X.dot", "");
 
   private Path out;
 

@@ -37,8 +37,7 @@ import org.quoin.workload.model.WorkloadModel;
 import picocli.CommandLine.Model.OptionSpec;
 
 final class WorkloadGenerateCommand extends DeclaredCommand implements Callable<Integer> {
-  private final OptionSpec outOption =
-      option("--out", "FILE", Path.class, "Where to (.swf, .swf.gz). Default: standard output.");
+  private final OptionSpec outOption = toFile("FILE", " (.swf, .swf.gz)");
 
   private Path out;
 

@@ -14,6 +14,9 @@ import org.quoin.base.Settings;
 
 /** The settings of {@link TimeSlices}. */
 public final class TimeSliceOptions {
+  /** Says what is wrong with a key that time slices exclude. */
+  public static final String EXCLUDED = "does not apply with time slices (mpl above 1)";
+
   private static final String ROWS = "mpl";
   private static final String SLICE = "slice";
   private static final String SWITCH = "slice-switch";

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
+import org.quoin.report.AnalysisReport;
 import org.quoin.report.AnalysisTables;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
@@ -108,12 +109,10 @@ final class AnalysisPage {
     List<Block> lines = new ArrayList<>();
     summary.transferQueues().forEach(line -> lines.add(new Block.Text(line)));
     if (!summary.leftOut().isEmpty()) {
-      lines.add(
-          new Block.Text(
-              "Mean times are left out, because closed forms do not cover these points:"));
+      lines.add(new Block.Text(AnalysisReport.LEFT_OUT));
       summary.leftOut().forEach(reason -> lines.add(sentence(reason)));
     } else if (summary.approximations().isEmpty()) {
-      lines.add(new Block.Text("The closed forms are exact for this scenario."));
+      lines.add(new Block.Text(AnalysisReport.EXACT));
     } else {
       lines.add(new Block.Text("The mean times are approximate:"));
       summary.approximations().forEach(reason -> lines.add(sentence(reason)));

@@ -217,7 +217,7 @@ final class CoschedulingPage {
   private Block metrics() {
     List<String> names = summary.compared();
     return TableColumn.metrics(
-        "Every metric, mean and 95 % interval",
+        GridPage.METRICS,
         RunKind.COSCHEDULING,
         first().metrics().keySet(),
         names,

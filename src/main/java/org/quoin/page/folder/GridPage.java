@@ -20,6 +20,9 @@ import org.quoin.result.GridSummary;
 
 /** The page of a grid's metaservers. */
 final class GridPage {
+  /** Title of the table of all metrics. */
+  static final String METRICS = "Every metric, mean and 95 % interval";
+
   private final ResultFolder folder;
   private final GridSummary summary;
   private final List<GridSummary.Server> servers;
@@ -225,7 +228,7 @@ final class GridPage {
 
   private Block metrics() {
     return TableColumn.metrics(
-        "Every metric, mean and 95 % interval",
+        METRICS,
         RunKind.GRID,
         servers.get(0).metrics().keySet(),
         summary.compared(),

@@ -25,6 +25,8 @@ import org.quoin.topology.Discipline;
 
 /** Chooses the formulas that hold for a queue or a network, and evaluates them. */
 public final class Formulas {
+  private static final String LIMITED =
+      "; there is one for M/M/c/K, and for M/G/c/c without waiting places";
   private static final String KLEINROCK = "L. Kleinrock, Queueing Systems I, 1975, ";
   private static final String KLEINROCK_2 = "L. Kleinrock, Queueing Systems II, 1976, ";
 
@@ -214,10 +216,7 @@ public final class Formulas {
     int c = station.servers();
     int places = station.capacity();
     if (!poisson || (!exponential && places > c) || station.discipline() != Discipline.FCFS) {
-      throw new IllegalArgumentException(
-          "no formula is known for "
-              + model.name()
-              + "; there is one for M/M/c/K, and for M/G/c/c without waiting places");
+      throw new IllegalArgumentException("no formula is known for " + model.name() + LIMITED);
     }
     Law service = service();
     BirthDeath chain = chain(station, service);
@@ -271,9 +270,7 @@ public final class Formulas {
     if ((!service.isExponential() && limited.capacity() > limited.servers())
         || limited.discipline() != Discipline.FCFS) {
       throw new IllegalArgumentException(
-          "no formula is known for the last queue of "
-              + model.name()
-              + "; there is one for M/M/c/K, and for M/G/c/c without waiting places");
+          "no formula is known for the last queue of " + model.name() + LIMITED);
     }
     SteadyState before =
         of(
@@ -496,7 +493,9 @@ public final class Formulas {
     double rho = load() / c;
     double lambda = rate();
     double s = service().mean();
-    String variations = "ca2 = " + digits(ca) + ",   cs2 = " + digits(cs);
+    String variations =
+        "ca2 = %s,   cs2 = %s   (squared coefficients of variation)"
+            .formatted(digits(ca), digits(cs));
     double exponential = new MMC(lambda, 1 / s, c).meanWait();
     double wait = exponential * (ca + cs) / 2;
     if (c > 1) {
@@ -504,7 +503,7 @@ public final class Formulas {
           "an approximation (Allen and Cunneen)",
           false,
           List.of(
-              variations + "   (squared coefficients of variation)",
+              variations,
               "Wq ~  Wq of M/M/c times (ca2 + cs2) / 2",
               "W = Wq + E[S],   L = lambda W"),
           "A. O. Allen, Probability, Statistics, and Queueing Theory, 2nd edition, 1990, section"
@@ -530,7 +529,7 @@ public final class Formulas {
         "bounds, and an approximation between them (Kraemer and Langenbach-Belz)",
         false,
         List.of(
-            variations + "   (squared coefficients of variation)",
+            variations,
             "Wq <= lambda (Var[A] + Var[S]) / (2 (1 - rho))                    (Kingman)",
             "Wq >= (rho^2 cs2 + rho (rho - 2)) / (2 lambda (1 - rho))          (Marchal)",
             "Wq ~  Kingman's bound times (1 + cs2) / (1 / rho^2 + cs2)         (Marchal)",

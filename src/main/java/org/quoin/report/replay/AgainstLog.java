@@ -11,6 +11,7 @@ import org.quoin.report.JobsCsv;
 import org.quoin.report.TextTable;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.TableColumn;
+import org.quoin.result.Meanings;
 import org.quoin.result.ReplaySummary;
 
 /** Simulated waits beside those that the log states, as text, JSON and CSV. */
@@ -18,7 +19,7 @@ public final class AgainstLog {
   /** Columns of {@code waits.csv}, one row per job. */
   public static final List<TableColumn<Wait>> COLUMNS =
       List.of(
-          TableColumn.csv("job_id", "Number of the job", wait -> Long.toString(wait.job().id())),
+          TableColumn.csv("job_id", Meanings.JOB, wait -> Long.toString(wait.job().id())),
           TableColumn.csv(
               "submission_time",
               "Time of submission",

@@ -19,6 +19,7 @@ import org.quoin.report.OutputFolder;
 import org.quoin.report.block.TableColumn;
 import org.quoin.report.picture.FigurePainter;
 import org.quoin.report.picture.PictureFile;
+import org.quoin.result.Meanings;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.SwfWriter;
 
@@ -27,7 +28,7 @@ public final class ReplayFiles {
   /** Columns of {@code plans.csv}, one row per planned start. */
   public static final List<TableColumn<Void>> PLANS =
       List.of(
-          TableColumn.csv("job_id", "Number of the job"),
+          TableColumn.csv("job_id", Meanings.JOB),
           TableColumn.csv("time", "Time at which the start was planned"),
           TableColumn.csv("planned_start", "Planned start from then on"));
 

@@ -23,6 +23,7 @@ import org.quoin.experiment.store.RunResult;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.block.TableColumn;
 import org.quoin.result.Mean;
+import org.quoin.result.Meanings;
 import org.quoin.result.StudySummary;
 import org.quoin.scenario.study.Axis;
 import org.quoin.scenario.study.Point;
@@ -37,9 +38,9 @@ public final class StudyFiles {
    */
   public static final List<TableColumn<Void>> RESULT =
       List.of(
-          TableColumn.csv("metric", "Name of the metric"),
-          TableColumn.csv("unit", "Unit of the metric; empty for a pure number"),
-          TableColumn.csv("mean", "Mean over the replications; NaN if no run has a value"),
+          TableColumn.csv("metric", RunMetric.NAME),
+          TableColumn.csv("unit", RunMetric.UNIT),
+          TableColumn.csv("mean", Meanings.MEAN_OR_NAN),
           TableColumn.csv(
               "half_width",
               "Half-width of the 95 % interval of the mean; NaN with less than two values"),
@@ -51,7 +52,7 @@ public final class StudyFiles {
   /** The first columns of both tables, where AXIS and COMPARED stand for their names. */
   public static final List<TableColumn<Void>> PLACE =
       List.of(
-          TableColumn.csv("point", "Number of the point, from 1"),
+          TableColumn.csv("point", Meanings.POINT),
           TableColumn.csv(
               "AXIS",
               "A column per key that varies: its value, a number in base units or a string"),
@@ -60,7 +61,7 @@ public final class StudyFiles {
   /** Columns of {@code runs.csv} after those of a row's point; one column per metric follows. */
   public static final List<TableColumn<Void>> RUN =
       List.of(
-          TableColumn.csv("replication", "Index of the replication, from 0"),
+          TableColumn.csv("replication", Meanings.REPLICATION),
           TableColumn.csv("cut", "With warmup: number of first jobs that were left out"),
           TableColumn.csv(
               "steady", "With warmup: whether at most the first half of the run was left out"));

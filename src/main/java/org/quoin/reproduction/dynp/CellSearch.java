@@ -39,8 +39,8 @@ record CellSearch(Map<String, List<DynpFigure>> readings) {
       List<Job> allocated,
       int threads) {
     Map<String, List<Job>> jobs = new LinkedHashMap<>();
-    jobs.put("widths as given, field 5", allocated);
-    jobs.put("run times beyond the estimate whole", whole(requested));
+    jobs.put(KthUtilization.GIVEN, allocated);
+    jobs.put(KthUtilization.WHOLE, whole(requested));
     jobs.put("both", whole(allocated));
     Map<String, List<DynpFigure>> readings = new LinkedHashMap<>();
     readings.put("widths as requested", printed(tables));

@@ -23,6 +23,12 @@ record KthUtilization(
 
   private static final int DIGITS = 3;
 
+  /** Title of the reading in which jobs have the widths that they were given. */
+  static final String GIVEN = "widths as given, field 5";
+
+  /** Title of the reading in which no estimate ends a job. */
+  static final String WHOLE = "run times beyond the estimate whole";
+
   private static final String WIDTH = "width, avg";
   private static final String RUN_TIME = "run time s, avg";
 
@@ -55,12 +61,8 @@ record KthUtilization(
     String time = against(log, RUN_TIME, jobs, Job::runTime);
     List<Reading> readings = new ArrayList<>();
     readings.add(new Reading("as all other figures", ours, ""));
-    readings.add(
-        new Reading(
-            "widths as given, field 5", area(allocated, Job::computeTime) / capacity, width));
-    readings.add(
-        new Reading(
-            "run times beyond the estimate whole", area(jobs, Job::runTime) / capacity, time));
+    readings.add(new Reading(GIVEN, area(allocated, Job::computeTime) / capacity, width));
+    readings.add(new Reading(WHOLE, area(jobs, Job::runTime) / capacity, time));
     readings.add(new Reading("both", area(allocated, Job::runTime) / capacity, "the same two"));
     readings.add(new Reading("up to the last submission", ours * span / submissions, "nothing"));
     readings.add(

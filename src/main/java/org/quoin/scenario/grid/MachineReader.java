@@ -100,8 +100,7 @@ final class MachineReader {
     rest.keySet().removeIf(key -> isUnknown(key, policy));
     if (slices.shared()) {
       if (!settings.maintenance().isEmpty()) {
-        mistakes.add(
-            place(ClusterConditions.MAINTENANCE), "does not apply with time slices (mpl above 1)");
+        mistakes.add(place(ClusterConditions.MAINTENANCE), TimeSliceOptions.EXCLUDED);
       }
       if (settings.machine() != null) {
         BatchClusters.whyNotInSlices(settings)

@@ -150,7 +150,7 @@ public final class YamlReader {
   /** {@return the text} A control character, which could steer a terminal, is a mistake. */
   private String plain(String text) {
     if (!PrintableText.lines(text).equals(text)) {
-      document.mistake(place(), "'" + text + "' has a control character; expected plain text");
+      document.mistake(place(), PrintableText.mistake(text));
     }
     return text;
   }

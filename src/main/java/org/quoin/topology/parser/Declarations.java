@@ -95,7 +95,7 @@ public final class Declarations {
       return;
     }
     if (!PrintableText.lines(text).equals(text)) {
-      mistake(line, column, "'" + text + "' has a control character; expected plain text");
+      mistake(line, column, PrintableText.mistake(text));
     }
     if (LONE_BACKSLASH.matcher(text).find()) {
       mistake(
@@ -130,11 +130,16 @@ public final class Declarations {
     nodes.put(name, new NodeText(name, line, new LinkedHashMap<>(defaults)));
   }
 
+  /** {@return what is wrong with the second declaration of a node} */
+  static String twice(String name, int before) {
+    return "node '" + name + "' is declared twice, first on line " + before;
+  }
+
   /** Records the declaration of a mentioned node; a second declaration is a mistake. */
   void declare(String name, int line, int column) {
     Integer before = declared.putIfAbsent(name, line);
     if (before != null) {
-      mistake(line, column, "node '" + name + "' is declared twice, first on line " + before);
+      mistake(line, column, twice(name, before));
     } else {
       nodes.computeIfPresent(name, (key, node) -> new NodeText(name, line, node.attributes()));
     }

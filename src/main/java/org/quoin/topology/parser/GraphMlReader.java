@@ -223,7 +223,7 @@ public final class GraphMlReader {
       declarations.rejectUnwritable(id, line, 0);
       Integer before = nodes.putIfAbsent(id, line);
       if (before != null) {
-        declarations.mistake(line, "node '" + id + "' is declared twice, first on line " + before);
+        declarations.mistake(line, Declarations.twice(id, before));
       }
     }
 

@@ -33,6 +33,8 @@ final class JobFilter {
   /** Maximum number of lines in the message about a rejected strict log. */
   private static final int STRICT_SHOWN = 20;
 
+  private static final String MACHINE = " processors, but the machine has ";
+
   private static final double KILOBYTE = 1000;
 
   /** Times before this, the year 1973, are not dates but seconds from an unknown start. */
@@ -515,7 +517,7 @@ final class JobFilter {
     if (!share.hasFor(memory)) {
       asked = "a node has " + Quantity.DATA.show(share.bytes() * share.node());
     } else if (held > width && processors > 0 && held > processors) {
-      asked = "with " + held + " processors, but the machine has " + processors;
+      asked = "with " + held + MACHINE + processors;
     }
     if (asked != null) {
       note(LogIssue.OVER_MEMORY, Quantity.DATA.show(memory) + " for a task, " + asked);
@@ -528,7 +530,7 @@ final class JobFilter {
   }
 
   private boolean fits(double width) {
-    String message = (long) width + " processors, but the machine has " + processors;
+    String message = (long) width + MACHINE + processors;
     if (rules.oversize() == Oversize.FAIL) {
       note(LogIssue.OVERSIZE, message);
       if (!rules.strict()) {

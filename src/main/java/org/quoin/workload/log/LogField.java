@@ -60,4 +60,13 @@ public final class LogField {
   public static final long MAX_EXACT = 1L << 53;
 
   private LogField() {}
+
+  /**
+   * {@return what is wrong with a value beyond {@link #MAX_EXACT}}
+   *
+   * @param field number of the field
+   */
+  static String tooLarge(int field) {
+    return "field " + field + " is too large a number (beyond 2^53)";
+  }
 }

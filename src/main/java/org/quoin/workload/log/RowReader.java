@@ -59,7 +59,7 @@ public abstract class RowReader implements LogReader {
    */
   protected final void set(int field, double value) {
     if (Math.abs(value) > LogField.MAX_EXACT) {
-      drop(LogIssue.OVERFLOW, "field " + field + " is too large a number (beyond 2^53)");
+      drop(LogIssue.OVERFLOW, LogField.tooLarge(field));
     } else if (!Double.isNaN(value)) {
       fields[field] = value;
     }

@@ -153,7 +153,7 @@ public final class SwfReader implements LogReader {
     return switch (fault) {
       case SHORT -> count + " fields; expected at least " + LogField.COUNT;
       case MALFORMED -> "field " + faultyField + " is not a decimal number";
-      case OVERFLOW -> "field " + faultyField + " is too large a number (beyond 2^53)";
+      case OVERFLOW -> LogField.tooLarge(faultyField);
       default -> null;
     };
   }

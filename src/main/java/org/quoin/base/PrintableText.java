@@ -9,7 +9,11 @@ import java.util.Locale;
 public final class PrintableText {
   private PrintableText() {}
 
-  /** {@return what is wrong with a text that {@link #lines} would change} */
+  /**
+   * {@return what is wrong with a text that {@link #lines} would change}
+   *
+   * @param text a text from a user, with a control character
+   */
   public static String mistake(String text) {
     return "'" + text + "' has a control character; expected plain text";
   }

@@ -3,8 +3,6 @@ package org.quoin.cluster;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
-import org.quoin.metrics.JobRecord;
 import org.quoin.workload.Job;
 
 /**
@@ -69,26 +67,6 @@ public record ClusterState(double time, List<Present> jobs, Optional<Downtime> o
         jobs.stream()
             .sorted(Comparator.comparingDouble(present -> present.job().submitTime()))
             .toList();
-  }
-
-  /**
-   * {@return the state of a schedule at a time}
-   *
-   * @param time seconds
-   * @param schedule records of jobs of one cluster without load overhead, in any order
-   */
-  public static ClusterState of(double time, Stream<JobRecord> schedule) {
-    return new ClusterState(
-        time,
-        schedule
-            .filter(one -> one.job().submitTime() <= time && time < one.endTime())
-            .sorted(Comparator.comparingLong(one -> one.job().id()))
-            .map(
-                one ->
-                    one.startTime() <= time
-                        ? new Present(one.job(), one.startTime(), one.allocation())
-                        : new Present(one.job(), Double.NaN))
-            .toList());
   }
 
   /** {@return whether there is any job, or a processor out of service} */

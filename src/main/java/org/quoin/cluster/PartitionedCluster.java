@@ -174,14 +174,10 @@ public final class PartitionedCluster implements LiveCluster {
 
   /** Removes interrupted jobs; returns them in order of arrival. */
   private List<UnfinishedJob> inOrder(Map<Long, UnfinishedJob> interrupted) {
-    List<UnfinishedJob> inOrder = new ArrayList<>();
-    for (long job : List.copyOf(inside.keySet())) {
-      if (interrupted.containsKey(job)) {
-        inside.remove(job);
-        inOrder.add(interrupted.get(job));
-      }
-    }
-    return inOrder;
+    List<UnfinishedJob> jobs =
+        inside.keySet().stream().filter(interrupted::containsKey).map(interrupted::get).toList();
+    inside.keySet().removeAll(interrupted.keySet());
+    return jobs;
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.quoin.reproduction;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.DoubleBinaryOperator;
@@ -73,10 +72,6 @@ public record PairedSample(
   public static PairedSample exactFigure(double value, double published) {
     return new PairedSample(
         "", published, List.of(value), true, Double.NaN, Double.NaN, false, Set.of());
-  }
-
-  static PairedSample of(String name, double... values) {
-    return new PairedSample(name, Arrays.stream(values).boxed().toList());
   }
 
   /** {@return this and another sample, combined in each replication, under this sample's name} */

@@ -64,19 +64,6 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
    *
    * @param names one name per alternative
    * @param values the values of each alternative by run; runs of equal index share random numbers
-   * @param moreIsBetter whether larger values are better
-   * @param level joint confidence level of all statements, between 0 and 1
-   */
-  public static Ranking of(
-      List<String> names, List<double[]> values, boolean moreIsBetter, double level) {
-    return of(names, values, Replicates.INDEPENDENT, moreIsBetter, level);
-  }
-
-  /**
-   * {@return the ranking of alternatives}
-   *
-   * @param names one name per alternative
-   * @param values the values of each alternative by run; runs of equal index share random numbers
    * @param runs how the runs relate to what their mean estimates
    * @param moreIsBetter whether larger values are better
    * @param level joint confidence level of all statements, between 0 and 1

@@ -165,7 +165,7 @@ class RequeueTest {
             all ->
                 new SpaceSharedCluster(
                     "s", ClusterSettings.of(1), Policies.EASY.create(Order.FCFS, 1), all),
-            LocalJobs.of(List.of(Job.batch(1, 0, 1, 100, 100, 1))),
+            new LocalJobs(Double.NaN, List.of(Job.batch(1, 0, 1, 100, 100, 1)).iterator()),
             engine);
     if (kept) {
       site.keepQueuePlaces();

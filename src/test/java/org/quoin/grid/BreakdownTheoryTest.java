@@ -54,15 +54,8 @@ class BreakdownTheoryTest {
             List.of(),
             resumes);
     JobClass jobs =
-        new JobClass(
-            "generic",
-            List.of("c"),
-            Amount.exponential(1),
-            Amount.fixed(0),
-            Amount.fixed(0),
-            Arrivals.POISSON,
-            1 / LAMBDA,
-            1);
+        GridModels.jobs(
+            Amount.exponential(1), Amount.fixed(0), Amount.fixed(0), Arrivals.POISSON, 1 / LAMBDA);
     GridModel model =
         GridModels.withFailures(
             GridModels.of(

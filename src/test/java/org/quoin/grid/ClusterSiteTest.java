@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -149,7 +150,14 @@ class ClusterSiteTest {
     Engine engine = new Engine();
     ClusterSite site =
         new ClusterSite(
-            "c", 1, processors, processors, 1, cluster, LocalJobs.of(List.of()), engine);
+            "c",
+            1,
+            processors,
+            processors,
+            1,
+            cluster,
+            new LocalJobs(Double.NaN, Collections.emptyIterator()),
+            engine);
     Map<Long, JobRecord> executed = new HashMap<>();
     for (Job job : jobs) {
       engine.at(
@@ -182,7 +190,7 @@ class ClusterSiteTest {
                 ClusterSettings.of(4),
                 Policies.EASY.create(Order.FCFS, 4),
                 record -> users.add(record.job().user())),
-        LocalJobs.of(local),
+        new LocalJobs(Double.NaN, local.iterator()),
         engine);
     engine.run();
     assertThat(users).containsExactly(-1L, -2L, -3L, -9L);
@@ -211,7 +219,7 @@ class ClusterSiteTest {
                     ? new MatrixCluster("c", matrix, ended)
                     : new SpaceSharedCluster(
                         "c", ClusterSettings.of(4), Policies.EASY.create(Order.FCFS, 4), ended),
-            LocalJobs.of(List.of()),
+            new LocalJobs(Double.NaN, Collections.emptyIterator()),
             engine);
     List<Object> seen = new ArrayList<>();
     Job job = Job.sent(1, 0, 0, 0, 40, 0);
@@ -238,7 +246,7 @@ class ClusterSiteTest {
             ended ->
                 new SpaceSharedCluster(
                     "c", ClusterSettings.of(4), Policies.EASY.create(Order.FCFS, 4), ended),
-            LocalJobs.of(local),
+            new LocalJobs(Double.NaN, local.iterator()),
             engine);
     List<JobRecord> executed = new ArrayList<>();
     Job job = Job.sent(7, 4, 0, 0, 1000, 0);

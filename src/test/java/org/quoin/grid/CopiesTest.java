@@ -51,15 +51,8 @@ class CopiesTest {
     List<Node> all = new ArrayList<>(List.of(Node.client("c")));
     all.addAll(List.of(nodes));
     JobClass jobClass =
-        new JobClass(
-            "generic",
-            List.of("c"),
-            Amount.fixed(15),
-            Amount.fixed(bytes),
-            Amount.fixed(0),
-            Arrivals.DETERMINISTIC,
-            10,
-            1);
+        GridModels.jobs(
+            Amount.fixed(15), Amount.fixed(bytes), Amount.fixed(0), Arrivals.DETERMINISTIC, 10);
     GridModel model =
         GridModels.of(
             new Topology("copies", "test", all, links.list()),

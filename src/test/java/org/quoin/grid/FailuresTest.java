@@ -87,15 +87,12 @@ class FailuresTest {
     List<Node> nodes =
         List.of(Node.client("c"), Node.server("s1", 1, 0, 1), Node.server("s2", 1, 0, 1));
     JobClass jobClass =
-        new JobClass(
-            "generic",
-            List.of("c"),
+        GridModels.jobs(
             Amount.fixed(operations),
             Amount.fixed(bytes),
             Amount.fixed(bytes / 5),
             Arrivals.DETERMINISTIC,
-            10,
-            1);
+            10);
     PacketModel packets =
         new PacketModel(
             1,

@@ -5,8 +5,12 @@ import java.util.Map;
 import java.util.function.Function;
 import org.quoin.base.RecordBuilder;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.engine.Engine;
+import org.quoin.engine.RandomStreams;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.files.DataModel;
+import org.quoin.grid.job.Client;
+import org.quoin.grid.job.JobGenerator;
 import org.quoin.grid.job.StageSites;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.MachineSpec;
@@ -23,6 +27,8 @@ import org.quoin.topology.Node;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Storage;
 import org.quoin.topology.Topology;
+import org.quoin.workload.Amount;
+import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
 /** Grids with the defaults of most tests. */
@@ -64,6 +70,30 @@ public final class GridModels {
         new MachineSpec.Batch(ClusterSettings.of(processors), Policies.EASY, Order.FCFS, Map.of()),
         processors,
         WorkloadSource.NONE);
+  }
+
+  /** Returns jobs of one processor that client {@code c} submits. */
+  public static JobClass jobs(
+      Amount operations, Amount input, Amount output, Arrivals arrivals, double interval) {
+    return new JobClass("generic", List.of("c"), operations, input, output, arrivals, interval, 1);
+  }
+
+  /**
+   * {@return a client of jobs of one operation and one byte, which nobody places}
+   *
+   * @param jobClass index of its class
+   */
+  public static Client client(String name, int number, int jobClass) {
+    Amount one = Amount.fixed(1);
+    return new Client(
+        name,
+        number,
+        new JobGenerator.Context(jobs(one, one, one, Arrivals.POISSON, 1), null, List.of(), null),
+        jobClass,
+        0,
+        new Engine(),
+        new RandomStreams(1, 0),
+        (who, job) -> {});
   }
 
   /** Creates a grid without files or failures, with routes of the fewest links and packets. */

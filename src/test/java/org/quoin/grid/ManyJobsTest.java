@@ -29,15 +29,8 @@ class ManyJobsTest {
   void percentilesOfManyJobsAreWithinTheirError(int counted) {
     int warmup = 7;
     JobClass jobs =
-        new JobClass(
-            "generic",
-            List.of("c"),
-            Amount.exponential(1),
-            Amount.fixed(0),
-            Amount.fixed(0),
-            Arrivals.POISSON,
-            1.25,
-            1);
+        GridModels.jobs(
+            Amount.exponential(1), Amount.fixed(0), Amount.fixed(0), Arrivals.POISSON, 1.25);
     GridModel model =
         GridModels.of(
             GridModels.alone(Node.server("s", 1, 0, 0, Discipline.FCFS, 1)),

@@ -159,14 +159,11 @@ class MetaServerSightTest {
 
   private static void run(double operations, double factor, MetaServer metaServer) {
     JobClass jobs =
-        new JobClass(
-                "generic",
-                List.of("c"),
+        GridModels.jobs(
                 Amount.fixed(operations),
                 Amount.fixed(1e4),
                 Amount.fixed(0),
                 Arrivals.DETERMINISTIC,
-                1,
                 1)
             .withDemands(JobRequirements.NONE.withEstimates((seconds, random) -> factor * seconds));
     Node server = Node.server("s", 1e6, 0, 0, Discipline.FCFS, 1);

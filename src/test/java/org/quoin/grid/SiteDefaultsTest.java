@@ -2,6 +2,7 @@ package org.quoin.grid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
@@ -118,6 +119,6 @@ class SiteDefaultsTest {
       assertThat(jobs.hasNext()).isTrue();
       assertThat(jobs.next().id()).isEqualTo(number);
     }
-    assertThat(LocalJobs.of(List.of()).jobs().hasNext()).isFalse();
+    assertThat(new LocalJobs(Double.NaN, Collections.emptyIterator()).jobs().hasNext()).isFalse();
   }
 }

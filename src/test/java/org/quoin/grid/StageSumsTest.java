@@ -9,40 +9,16 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quoin.engine.Engine;
-import org.quoin.engine.RandomStreams;
 import org.quoin.grid.GridResult.StageTotals;
 import org.quoin.grid.job.Client;
 import org.quoin.grid.job.GridJob;
-import org.quoin.grid.job.JobGenerator;
 import org.quoin.grid.job.PlacedJob;
 import org.quoin.grid.job.SubmittedJob;
 import org.quoin.network.Path;
-import org.quoin.workload.Amount;
-import org.quoin.workload.Arrivals;
 import org.quoin.workload.Job;
-import org.quoin.workload.JobClass;
 
 /** The sums by class, client, stage and sites, against a map of them. */
 class StageSumsTest {
-  private static final JobClass JOBS =
-      new JobClass(
-          "jobs",
-          List.of("c"),
-          Amount.fixed(1),
-          Amount.fixed(1),
-          Amount.fixed(1),
-          Arrivals.POISSON,
-          1,
-          1);
-
-  private static Client client(int number, int jobClass) {
-    JobGenerator.Context context = new JobGenerator.Context(JOBS, null, List.of(), null);
-    RandomStreams streams = new RandomStreams(1, 0);
-    return new Client(
-        "c" + number, number, context, jobClass, 0, new Engine(), streams, (who, job) -> {});
-  }
-
   /** Jobs of one and of two stages; every tenth is moved to other sites. */
   @ParameterizedTest
   @CsvSource({"2, 2, 300", "20, 40, 30000", "2, 1000000, 60000"})
@@ -50,7 +26,7 @@ class StageSumsTest {
     SplittableRandom random = new SplittableRandom(clients);
     Client[] all = new Client[2 * clients];
     for (int i = 0; i < all.length; i++) {
-      all[i] = client(i / 2, i % 2);
+      all[i] = GridModels.client("c" + i / 2, i / 2, i % 2);
     }
     StageSums sums = new StageSums();
     Map<List<Integer>, double[]> expected = new LinkedHashMap<>();

@@ -121,15 +121,8 @@ class UnlikeNodesTest {
   /** Six jobs of 12 Gop and 2 processors, one a second, on the sites of a topology. */
   private List<JobRecord> run(Topology topology, double period, MetaServer metaServer) {
     JobClass jobs =
-        new JobClass(
-            "generic",
-            List.of("c"),
-            Amount.fixed(12e9),
-            Amount.fixed(0),
-            Amount.fixed(0),
-            Arrivals.DETERMINISTIC,
-            1,
-            1);
+        GridModels.jobs(
+            Amount.fixed(12e9), Amount.fixed(0), Amount.fixed(0), Arrivals.DETERMINISTIC, 1);
     GridModel model =
         GridModels.of(
             topology,

@@ -136,15 +136,8 @@ class RandomMetaServersTest {
       links.unlimited("c", "s" + i);
     }
     JobClass jobs =
-        new JobClass(
-            "generic",
-            List.of("c"),
-            Amount.exponential(1),
-            Amount.fixed(0),
-            Amount.fixed(0),
-            Arrivals.POISSON,
-            1 / 80.0,
-            1);
+        GridModels.jobs(
+            Amount.exponential(1), Amount.fixed(0), Amount.fixed(0), Arrivals.POISSON, 1 / 80.0);
     GridModel model =
         GridModels.of(
             new Topology("market", "test", nodes, links.list()),

@@ -81,7 +81,7 @@ class ClaimFileTest {
         new ClaimFormula.Figures() {
           @Override
           public PairedSample of(String name, String row, String column) {
-            return PairedSample.of(row, row.equals("A") ? 2.1 : row.equals("B") ? 3 : 5, 3);
+            return PairedComparisonTest.of(row, row.equals("A") ? 2.1 : row.equals("B") ? 3 : 5, 3);
           }
 
           @Override
@@ -100,7 +100,9 @@ class ClaimFileTest {
     return new ClaimFormula.Figures() {
       @Override
       public PairedSample of(String name, String row, String column) {
-        return name.equals("zero") ? PairedSample.of("", 0, 0, 0) : PairedSample.of("", values);
+        return name.equals("zero")
+            ? PairedComparisonTest.of("", 0, 0, 0)
+            : PairedComparisonTest.of("", values);
       }
 
       @Override
@@ -143,9 +145,9 @@ class ClaimFileTest {
   void aSeriesGrowsIfNoStepIsDownBeyondItsInterval() {
     Map<String, PairedSample> steps =
         Map.of(
-            "1", PairedSample.of("", 1, 2, 3),
-            "2", PairedSample.of("", 2, 3, 4),
-            "3", PairedSample.of("", 4, 5, 6.1));
+            "1", PairedComparisonTest.of("", 1, 2, 3),
+            "2", PairedComparisonTest.of("", 2, 3, 4),
+            "3", PairedComparisonTest.of("", 4, 5, 6.1));
     ClaimFormula.Figures figures =
         new ClaimFormula.Figures() {
           @Override

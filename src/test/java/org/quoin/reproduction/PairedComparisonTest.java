@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -12,8 +13,8 @@ import org.quoin.reproduction.Claim.Finding;
 /** Verdicts from pairs small enough to work by hand: t(0.975) is 12.706 for 1, 4.303 for 2. */
 class PairedComparisonTest {
 
-  private static PairedSample of(String name, double... values) {
-    return PairedSample.of(name, values);
+  static PairedSample of(String name, double... values) {
+    return new PairedSample(name, Arrays.stream(values).boxed().toList());
   }
 
   private static ClaimVerdict below(PairedSample low, PairedSample high) {

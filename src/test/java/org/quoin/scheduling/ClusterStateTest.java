@@ -78,13 +78,28 @@ class ClusterStateTest {
       List<JobRecord> whole = run(jobs, ClusterState.EMPTY, settings, policy, order, options);
       for (int cut = 20; cut < 140; cut += 17) {
         double time = whole.get(cut).startTime();
-        ClusterState state = ClusterState.of(time, whole.stream());
+        ClusterState state = stateAt(time, whole);
         List<Job> later = jobs.stream().filter(job -> job.submitTime() > time).toList();
         assertThat(rows(run(later, state, settings, policy, order, options)))
             .as("seed %s at %s", seed, time)
             .isEqualTo(rows(whole.stream().filter(one -> one.endTime() > time).toList()));
       }
     }
+  }
+
+  /** Returns the jobs of a schedule that are unfinished at a time. */
+  private static ClusterState stateAt(double time, List<JobRecord> schedule) {
+    return new ClusterState(
+        time,
+        schedule.stream()
+            .filter(one -> one.job().submitTime() <= time && time < one.endTime())
+            .sorted(Comparator.comparingLong(one -> one.job().id()))
+            .map(
+                one ->
+                    one.startTime() <= time
+                        ? new Present(one.job(), one.startTime(), one.allocation())
+                        : new Present(one.job(), Double.NaN))
+            .toList());
   }
 
   private static List<String> rows(List<JobRecord> records) {
@@ -113,7 +128,7 @@ class ClusterStateTest {
       List<JobRecord> whole =
           run(jobs, ClusterState.EMPTY, settings, Policies.EASY, Order.FCFS, Map.of());
       double time = whole.get(40).startTime();
-      ClusterState state = ClusterState.of(time, whole.stream());
+      ClusterState state = stateAt(time, whole);
       List<Job> later = jobs.stream().filter(job -> job.submitTime() > time).toList();
       List<JobRecord> tail = run(later, state, settings, policy, Order.FCFS, Map.of());
       assertThat(tail).hasSize(state.jobs().size() + later.size());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -198,7 +199,7 @@ class PolicyContractTest {
                     settings,
                     policy.create("test", Order.FCFS, PROCESSORS, resolved),
                     ended),
-            LocalJobs.of(List.of()),
+            new LocalJobs(Double.NaN, Collections.emptyIterator()),
             engine);
     List<JobRecord> records = new ArrayList<>();
     for (Job job : jobs) {

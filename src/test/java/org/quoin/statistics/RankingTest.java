@@ -41,11 +41,11 @@ class RankingTest {
   void whatIsNotToldApartIsTied() {
     List<String> names = List.of("slow", "a", "b", "fast");
     List<double[]> values = runs(20, 0.1, 1, 30, 20, 20, 10);
-    Ranking ranking = Ranking.of(names, values, false, 0.95);
+    Ranking ranking = Ranking.of(names, values, Replicates.INDEPENDENT, false, 0.95);
     assertThat(ranking.rows()).extracting(Row::place).containsExactly("1", "2-3", "2-3", "4");
     assertThat(ranking.rows().get(0).name()).isEqualTo("fast");
     assertThat(ranking.rows().get(3).name()).isEqualTo("slow");
-    Ranking other = Ranking.of(names, values, true, 0.95);
+    Ranking other = Ranking.of(names, values, Replicates.INDEPENDENT, true, 0.95);
     assertThat(other.rows()).extracting(Row::place).containsExactly("1", "2-3", "2-3", "4");
     assertThat(other.rows().get(0).name()).isEqualTo("slow");
   }
@@ -53,7 +53,8 @@ class RankingTest {
   @Test
   void theChanceIsThatOfThePairedTestTimesHolmsFactor() {
     List<double[]> values = runs(12, 1, 3, 10, 10.8, 12);
-    Ranking ranking = Ranking.of(List.of("a", "b", "c"), values, false, 0.95);
+    Ranking ranking =
+        Ranking.of(List.of("a", "b", "c"), values, Replicates.INDEPENDENT, false, 0.95);
     double[] chances = new double[3];
     for (int i = 0; i < 3; i++) {
       Pair pair = ranking.pairs().get(i);
@@ -67,7 +68,9 @@ class RankingTest {
   /** Common random numbers: the means' intervals overlap, the difference is clear. */
   @Test
   void runsArePaired() {
-    Ranking ranking = Ranking.of(List.of("a", "b"), runs(10, 0.01, 5, 10, 10.1), false, 0.95);
+    Ranking ranking =
+        Ranking.of(
+            List.of("a", "b"), runs(10, 0.01, 5, 10, 10.1), Replicates.INDEPENDENT, false, 0.95);
     assertThat(ranking.rows().get(0).estimate().covers(ranking.rows().get(1).estimate().mean()))
         .isTrue();
     assertThat(ranking.pairs().get(0).isSignificant()).isTrue();
@@ -80,7 +83,9 @@ class RankingTest {
     int wrong = 0;
     int experiments = 1000;
     for (int seed = 0; seed < experiments; seed++) {
-      Ranking ranking = Ranking.of(names, runs(10, 1, seed, 5, 5, 5, 5, 5, 5), false, 0.95);
+      Ranking ranking =
+          Ranking.of(
+              names, runs(10, 1, seed, 5, 5, 5, 5, 5, 5), Replicates.INDEPENDENT, false, 0.95);
       wrong += ranking.pairs().stream().anyMatch(Pair::isSignificant) ? 1 : 0;
     }
     assertThat(wrong / (double) experiments).isBetween(0.01, 0.065);
@@ -90,7 +95,9 @@ class RankingTest {
   void equalValuesAreTiedAndAConstantDifferenceIsNot() {
     List<String> names = List.of("a", "b", "c");
     double[] one = {1, 2, 3};
-    Ranking ranking = Ranking.of(names, List.of(one, one, new double[] {2, 3, 4}), false, 0.95);
+    Ranking ranking =
+        Ranking.of(
+            names, List.of(one, one, new double[] {2, 3, 4}), Replicates.INDEPENDENT, false, 0.95);
     assertThat(ranking.rows()).extracting(Row::place).containsExactly("1-2", "1-2", "3");
     assertThat(ranking.pairs().get(0).pValue()).isEqualTo(1);
     assertThat(ranking.pairs().get(1).pValue()).isZero();
@@ -102,7 +109,8 @@ class RankingTest {
     Arrays.fill(lost, Double.NaN);
     List<double[]> values = new ArrayList<>(runs(20, 0.1, 1, 30, 20));
     values.add(0, lost);
-    Ranking ranking = Ranking.of(List.of("lost", "slow", "fast"), values, true, 0.95);
+    Ranking ranking =
+        Ranking.of(List.of("lost", "slow", "fast"), values, Replicates.INDEPENDENT, true, 0.95);
     assertThat(ranking.rows()).extracting(Row::name).containsExactly("slow", "fast", "lost");
     assertThat(ranking.rows()).extracting(Row::place).containsExactly("1-2", "2-3", "1-3");
   }
@@ -110,7 +118,7 @@ class RankingTest {
   @Test
   void oneRunTellsNothing() {
     List<double[]> values = List.of(new double[] {1}, new double[] {2});
-    assertThat(Ranking.of(List.of("a", "b"), values, false, 0.95).rows())
+    assertThat(Ranking.of(List.of("a", "b"), values, Replicates.INDEPENDENT, false, 0.95).rows())
         .extracting(Row::place)
         .containsExactlyElementsOf(Collections.nCopies(2, "1-2"));
   }

@@ -184,14 +184,10 @@ public final class HeterogeneousCluster implements LiveCluster {
         interrupted.put(job.job().id(), job.at(job.place().in(index)));
       }
     }
-    List<UnfinishedJob> inOrder = new ArrayList<>();
-    for (long job : List.copyOf(inside.keySet())) {
-      if (interrupted.containsKey(job)) {
-        inside.remove(job);
-        inOrder.add(interrupted.get(job));
-      }
-    }
-    return inOrder;
+    List<UnfinishedJob> jobs =
+        inside.keySet().stream().filter(interrupted::containsKey).map(interrupted::get).toList();
+    inside.keySet().removeAll(interrupted.keySet());
+    return jobs;
   }
 
   @Override

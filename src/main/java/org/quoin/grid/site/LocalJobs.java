@@ -1,7 +1,6 @@
 package org.quoin.grid.site;
 
 import java.util.Iterator;
-import java.util.List;
 import java.util.function.Supplier;
 import org.quoin.workload.Job;
 
@@ -13,10 +12,6 @@ import org.quoin.workload.Job;
  * @param jobs in order of submit time, in seconds of the run
  */
 public record LocalJobs(double asked, Iterator<Job> jobs) {
-
-  public static LocalJobs of(List<Job> jobs) {
-    return new LocalJobs(Double.NaN, jobs.iterator());
-  }
 
   /** {@return the jobs of a source, without an end} */
   public static LocalJobs endless(double asked, Supplier<Job> source) {

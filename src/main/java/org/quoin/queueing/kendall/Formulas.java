@@ -509,12 +509,6 @@ public final class Formulas {
           "A. O. Allen, Probability, Statistics, and Queueing Theory, 2nd edition, 1990, section"
               + " 5.5",
           Means.ofWait(rho, lambda, wait, s),
-          Double.NaN,
-          0,
-          List.of(),
-          null,
-          null,
-          null,
           List.of());
     }
     double kingman = (ca / (lambda * lambda) + cs * s * s) * lambda / (2 * (1 - rho));
@@ -627,12 +621,6 @@ public final class Formulas {
                 ? "A. Cobham, Operations Research 2, 1954; " + KLEINROCK_2 + "chapter 3"
                 : KLEINROCK + "chapter 5; " + KLEINROCK_2 + "chapter 4",
         all,
-        Double.NaN,
-        0,
-        List.of(),
-        null,
-        null,
-        null,
         parts);
   }
 
@@ -715,12 +703,6 @@ public final class Formulas {
             "W = (L_1 + L_2 + ...) / (gamma_1 + gamma_2 + ...)"),
         "J. R. Jackson, Operations Research 5, 1957; " + KLEINROCK + "chapter 4",
         new Means(Double.NaN, rate(), number, waiting, number / rate(), waiting / rate()),
-        Double.NaN,
-        0,
-        List.of(),
-        null,
-        null,
-        null,
         parts);
   }
 
@@ -809,12 +791,6 @@ public final class Formulas {
         "M. Reiser, S. S. Lavenberg, JACM 27, 1980; J. P. Buzen, CACM 16, 1973",
         new Means(
             Double.NaN, throughput, throughput * response, waiting, response, waiting / throughput),
-        Double.NaN,
-        0,
-        List.of(),
-        null,
-        null,
-        null,
         parts);
   }
 

@@ -80,6 +80,17 @@ public record SteadyState(
     parts = List.copyOf(parts);
   }
 
+  /** Creates the steady state of a system without losses of which only means are known. */
+  SteadyState(
+      String title,
+      boolean exact,
+      List<String> formulas,
+      String source,
+      Means means,
+      List<Part> parts) {
+    this(title, exact, formulas, source, means, Double.NaN, 0, List.of(), null, null, null, parts);
+  }
+
   /**
    * {@return the time that is exceeded with the given probability; NaN if no formula is known}
    *

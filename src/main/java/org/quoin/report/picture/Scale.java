@@ -24,6 +24,7 @@ final class Scale {
   }
 
   private static final int MAX_DATES = 8;
+  private static final double NO_DATES = Double.NaN;
   private static final double[] DECIMAL = {1, 2, 5, 10};
   private static final double[] HOURS = {1, 2, 3, 6, 12, 24, 48};
   private static final double[] MINUTES = {1, 2, 5, 10, 15, 30, 60, 120, 180};
@@ -38,20 +39,8 @@ final class Scale {
 
   private final Marks kind;
 
-  /** Local time at 0 s in seconds since 1970; NaN for an axis without dates. */
+  /** Local time at 0 s in seconds since 1970; {@link #NO_DATES} for an axis without dates. */
   private final double zero;
-
-  private Scale(
-      double least,
-      double most,
-      boolean log,
-      double from,
-      double to,
-      DisplayUnit unit,
-      Marks kind,
-      List<Mark> marks) {
-    this(least, most, log, from, to, unit, kind, marks, Double.NaN);
-  }
 
   private Scale(
       double least,
@@ -128,7 +117,7 @@ final class Scale {
     for (long i = Math.round(least / step); i <= Math.round(most / step); i++) {
       marks.add(mark((double) i * step));
     }
-    return new Scale(least, most, false, from, to, unit, Marks.LINES, marks);
+    return new Scale(least, most, false, from, to, unit, Marks.LINES, marks, NO_DATES);
   }
 
   private static Scale logarithmic(
@@ -151,7 +140,7 @@ final class Scale {
     double lowest = least * (1 - 1e-9);
     double highest = most * (1 + 1e-9);
     marks.removeIf(mark -> mark.value() < lowest || mark.value() > highest);
-    return new Scale(least, most, true, from, to, unit, Marks.LINES, marks);
+    return new Scale(least, most, true, from, to, unit, Marks.LINES, marks, NO_DATES);
   }
 
   /**
@@ -161,7 +150,15 @@ final class Scale {
     List<Mark> marks =
         IntStream.range(0, words.size()).mapToObj(i -> new Mark(i, words.get(i))).toList();
     return new Scale(
-        -0.5, words.size() - 0.5, false, 0, to, new DisplayUnit("", 1), Marks.WORDS, marks);
+        -0.5,
+        words.size() - 0.5,
+        false,
+        0,
+        to,
+        new DisplayUnit("", 1),
+        Marks.WORDS,
+        marks,
+        NO_DATES);
   }
 
   /**
@@ -189,7 +186,7 @@ final class Scale {
     for (int i = 0; (first + i) * step <= high; i++) {
       marks.add(mark((first + i) * step));
     }
-    return new Scale(low, high, false, from, to, unit, Marks.TICKS, marks);
+    return new Scale(low, high, false, from, to, unit, Marks.TICKS, marks, NO_DATES);
   }
 
   private static Mark mark(double value) {

@@ -53,21 +53,9 @@ public record RawNetwork(
       String label,
       double storage) {
 
-    private Node(
-        String id,
-        String name,
-        Kind kind,
-        int processors,
-        double speed,
-        double latitude,
-        double longitude,
-        String at,
-        String label) {
-      this(id, name, kind, processors, speed, latitude, longitude, at, label, Double.NaN);
-    }
-
     public static Node place(String id, String name, double latitude, double longitude) {
-      return new Node(id, name, Kind.PLACE, 0, Double.NaN, latitude, longitude, null, null);
+      return new Node(
+          id, name, Kind.PLACE, 0, Double.NaN, latitude, longitude, null, null, Double.NaN);
     }
 
     public static Node place(String id, String name) {
@@ -75,11 +63,13 @@ public record RawNetwork(
     }
 
     public static Node junction(String id, String name) {
-      return new Node(id, name, Kind.JUNCTION, 0, Double.NaN, Double.NaN, Double.NaN, null, null);
+      return new Node(
+          id, name, Kind.JUNCTION, 0, Double.NaN, Double.NaN, Double.NaN, null, null, Double.NaN);
     }
 
     public static Node site(String id, String name, int processors, double speed, String at) {
-      return new Node(id, name, Kind.SITE, processors, speed, Double.NaN, Double.NaN, at, null);
+      return new Node(
+          id, name, Kind.SITE, processors, speed, Double.NaN, Double.NaN, at, null, Double.NaN);
     }
 
     public Node withSite(int number, double each) {

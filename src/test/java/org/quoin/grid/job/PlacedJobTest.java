@@ -4,16 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.quoin.engine.Engine;
-import org.quoin.engine.RandomStreams;
+import org.quoin.grid.GridModels;
 import org.quoin.metrics.FilesRead;
 import org.quoin.metrics.JobRecord;
 import org.quoin.network.Path;
 import org.quoin.network.TransferHandle;
-import org.quoin.workload.Amount;
-import org.quoin.workload.Arrivals;
 import org.quoin.workload.Job;
-import org.quoin.workload.JobClass;
 
 /** The state of a placed job of two stages, and its reset from stage to stage. */
 class PlacedJobTest {
@@ -23,26 +19,7 @@ class PlacedJobTest {
   private final PlacedJob placed = placed(2);
 
   private static PlacedJob placed(int stages) {
-    JobClass jobs =
-        new JobClass(
-            "jobs",
-            List.of("c"),
-            Amount.fixed(1),
-            Amount.fixed(1),
-            Amount.fixed(1),
-            Arrivals.POISSON,
-            1,
-            1);
-    Client client =
-        new Client(
-            "c",
-            0,
-            new JobGenerator.Context(jobs, null, List.of(), null),
-            0,
-            0,
-            new Engine(),
-            new RandomStreams(1, 0),
-            (who, job) -> {});
+    Client client = GridModels.client("c", 0, 0);
     SubmittedJob staged = new SubmittedJob(job(), TWO, SAID, TWO, null, List.of());
     return new PlacedJob(
         new GridJob(client, staged, null, null), 0, new int[stages], new Path[stages + 1]);

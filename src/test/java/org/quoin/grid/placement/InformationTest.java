@@ -61,16 +61,7 @@ class InformationTest {
       MonitorModel monitor,
       int count,
       MetaServer metaServer) {
-    JobClass jobs =
-        new JobClass(
-            "generic",
-            List.of("c"),
-            operations,
-            bytes,
-            Amount.fixed(0),
-            Arrivals.DETERMINISTIC,
-            1,
-            1);
+    JobClass jobs = GridModels.jobs(operations, bytes, Amount.fixed(0), Arrivals.DETERMINISTIC, 1);
     GridModel model =
         GridModels.of(
             new Topology(

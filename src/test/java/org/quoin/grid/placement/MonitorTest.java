@@ -47,14 +47,11 @@ class MonitorTest {
       int count,
       MetaServer metaServer) {
     JobClass jobs =
-        new JobClass(
-            "generic",
-            List.of("c"),
+        GridModels.jobs(
             Amount.fixed(operations),
             Amount.fixed(bytes),
             Amount.fixed(0),
             Arrivals.DETERMINISTIC,
-            1,
             1);
     PacketModel packets =
         new PacketModel(

@@ -14,9 +14,9 @@ public enum Congestion {
   NETWORK,
   /** Jobs lose time, more at the sites than in the network. */
   SERVER,
-  /** Jobs lose time; whether more in the network or at the sites is not significant. */
+  /** Jobs lose time; it is not significant whether more in the network or at the sites. */
   EITHER,
-  /** Whether jobs lose time is not significant. */
+  /** The data do not show whether jobs lose time. */
   OPEN;
 
   /**

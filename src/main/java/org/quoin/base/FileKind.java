@@ -42,8 +42,8 @@ public enum FileKind {
   }
 
   /**
-   * {@return what a file is that is not of this kind, and which command takes it; empty if it is of
-   * this kind or its name does not tell}
+   * {@return the actual kind of a file, and the command that takes it; empty if the file is of this
+   * kind or has a name that does not show its kind}
    *
    * @param file the file that was given where this kind is expected
    */

@@ -408,7 +408,9 @@ public record Setting(
     return value;
   }
 
-  /** {@return what is expected in place of a text, of a percentage first the number that it is} */
+  /**
+   * {@return a sentence on what is expected in place of a text; it has the number of a percentage}
+   */
   private String expected(String text) {
     double share = text.endsWith("%") ? Quantity.plain(text.replace("%", "")) / 100 : Double.NaN;
     return (kind == Kind.NUMBER || kind == Kind.AMOUNT) && bounds.contains(share)

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import org.quoin.base.InputException;
 import org.quoin.calibration.MeasuredJobs.Row;
 
-/** Which measured jobs are left out, or drawn, together: jobs that may depend on each other. */
+/** Groups of measured jobs that may depend on each other, which are left out or drawn together. */
 public enum BlockUnit {
   /** Successive jobs, in about twelve blocks. */
   JOBS {

@@ -54,7 +54,7 @@ public final class Calibration {
    * Creates a fit that has not begun.
    *
    * @param keys the keys, at least one
-   * @param holdOut which of the jobs are not fitted
+   * @param holdOut the measured jobs that are not fitted
    * @param scenario the scenario with the changes that a list names
    * @param loss what of the jobs is compared
    * @param method how the best values are searched
@@ -158,7 +158,7 @@ public final class Calibration {
    * {@return the fitted values with their intervals}
    *
    * @param intervals how the intervals are found
-   * @param unit which jobs are left out or drawn together
+   * @param unit the groups of jobs that are left out or drawn together
    * @throws InputException if the measured jobs do not make enough of these blocks
    */
   public CalibrationSummary run(Intervals intervals, BlockUnit unit) {

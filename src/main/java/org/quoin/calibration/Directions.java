@@ -56,7 +56,7 @@ record Directions(KeySpace space, RealMatrix vectors, double[] precisions, boole
         .toList();
   }
 
-  /** {@return what the data leave open or nearly so, one sentence per direction} */
+  /** {@return the directions that the data leave open or nearly so, one sentence each} */
   List<String> undetermined() {
     List<String> sentences = new ArrayList<>();
     for (int d = 0; d < space.size(); d++) {

@@ -1,6 +1,6 @@
 package org.quoin.calibration;
 
-/** How the 95 % intervals of fitted values are found. */
+/** Methods that find the 95 % intervals of fitted values. */
 public enum Intervals {
   /**
    * By the standard error of the jackknife over blocks of jobs, with Student's quantile; of a

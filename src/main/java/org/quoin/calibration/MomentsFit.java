@@ -177,7 +177,7 @@ final class MomentsFit {
     return Math.sqrt(distance(point) / scale.size());
   }
 
-  /** {@return what must be known of the search, one sentence each} */
+  /** {@return warnings about the search, one sentence each} */
   List<String> notes() {
     return List.copyOf(notes);
   }

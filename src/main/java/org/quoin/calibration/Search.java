@@ -37,7 +37,7 @@ record Search(ToDoubleFunction<double[]> function, int budget, Consumer<List<dou
   /** Distance below which two points count as one. */
   private static final double PRECISION = 1e-4;
 
-  /** How far along a line a minimum near a point is searched. */
+  /** Maximum distance from a point, along a line, of a minimum that is searched near it. */
   private static final double NEAR = 0.25;
 
   /** First standard deviation of the random points of CMA-ES. */

@@ -1,6 +1,6 @@
 package org.quoin.calibration;
 
-/** How the best values of the keys are searched. */
+/** Methods that search the best values of the keys. */
 public enum SearchMethod {
   /**
    * {@link #BOBYQA}, and {@link #CMA_ES} from its point if the simulated statistics there are

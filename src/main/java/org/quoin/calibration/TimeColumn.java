@@ -23,7 +23,7 @@ public enum TimeColumn {
   /** From the submission to the return of the result. */
   RESPONSE("response_time", JobRecord::responseTime, Size.OPERATIONS);
 
-  /** What of a job a time depends on. */
+  /** The part of a job on which a time depends. */
   private enum Size {
     INPUT("input_bytes", Quantity.DATA, Job::inputBytes),
     OUTPUT("output_bytes", Quantity.DATA, Job::outputBytes),

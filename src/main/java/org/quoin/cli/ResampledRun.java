@@ -34,7 +34,7 @@ final class ResampledRun {
    * @param output the output options, in place of the scenario's
    * @param threads replays at once
    * @param style the amount and the words of the text
-   * @param command that prints the results
+   * @param command the command that prints the results
    */
   static void print(
       ReplayScenario scenario,
@@ -72,7 +72,9 @@ final class ResampledRun {
     output.folder().ifPresent(ReportFile::write);
   }
 
-  /** {@return what the runs depend on, except for their number, so that more can be added} */
+  /**
+   * {@return the fingerprint of all inputs of the runs but their number, so that runs can be added}
+   */
   private static Fingerprint fingerprint(ReplayScenario scenario) {
     Map<String, Object> settings = new LinkedHashMap<>(scenario.settings());
     settings.remove(ReplayKeys.RESAMPLE);

@@ -145,7 +145,7 @@ final class SweepCommand extends DeclaredCommand implements Runnable {
     return Files.isDirectory(file) && out == null ? file : out;
   }
 
-  /** {@return what the command printed when it had done everything that it is asked to do} */
+  /** {@return the output of an earlier run of the whole command; empty if there is none} */
   private Optional<FinishedStudy.Printed> finished() {
     boolean made =
         results() == null

@@ -191,7 +191,9 @@ final class UnknownWord {
         : Optional.empty();
   }
 
-  /** {@return what is wrong; of unknown words the options, or the first} */
+  /**
+   * {@return the message; of several unknown words it names the options, or else the first word}
+   */
   static String message(ParameterException mistake) {
     if (mistake instanceof MissingParameterException missing) {
       return missing.getMissing().stream()

@@ -490,7 +490,7 @@ public abstract class BatchCluster implements LiveCluster {
     listener.ended(job.record(site));
   }
 
-  /** What this cluster could run. */
+  /** Tests whether this cluster could run a job. */
   private final class TrackedRoom implements WaitTracker.Room {
     @Override
     public boolean fits(ClusterJob job, Predicate<ClusterJob> others, boolean whole) {

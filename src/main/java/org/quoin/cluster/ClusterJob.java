@@ -36,7 +36,7 @@ public final class ClusterJob {
   private int[] allocation;
   private int[] placement;
 
-  /** What it requests of nodes; null at a cluster without nodes. */
+  /** The request for nodes; null at a cluster without nodes. */
   private NodeRequest nodes;
 
   /** The reasons of its wait; null at a cluster that does not explain waits. */
@@ -144,7 +144,7 @@ public final class ClusterJob {
     return job.terms().queue();
   }
 
-  /** {@return what it requests beyond processors and time} */
+  /** {@return the request beyond processors and time} */
   public ResourceRequest request() {
     return job.terms().request();
   }

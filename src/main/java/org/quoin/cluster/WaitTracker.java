@@ -29,7 +29,7 @@ final class WaitTracker {
   /** Whether nothing is out of service and no reservation runs. */
   private boolean undisturbed;
 
-  /** What a cluster could run. */
+  /** Tests whether a cluster could run a job. */
   interface Room {
     /**
      * {@return whether a job fits beside some of the running jobs}

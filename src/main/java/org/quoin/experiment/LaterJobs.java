@@ -17,7 +17,7 @@ public final class LaterJobs {
 
   /** Draws a job. */
   interface Draw {
-    /** {@return what is assumed of a job, of which {@code index} jobs are before it} */
+    /** {@return the job as it is assumed; {@code index} jobs are before it} */
     Job of(Job job, int index);
   }
 

@@ -237,8 +237,8 @@ public final class MetaServerOutcome {
   }
 
   /**
-   * {@return what the local users of each cluster that has any brought, by its name: means over the
-   * replications, and when the first of them came to an end}
+   * {@return the load by local users, by the name of their cluster: means over the replications,
+   * and the time at which the first of them ended}
    */
   public Map<String, LocalLoad> localLoads() {
     Map<String, LocalLoad> loads = new LinkedHashMap<>();

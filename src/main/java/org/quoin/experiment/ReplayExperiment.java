@@ -27,7 +27,7 @@ public final class ReplayExperiment {
     ClusterListener listener();
 
     /**
-     * {@return what is kept of the result}
+     * {@return the part of the result that is kept}
      *
      * @param result the result of the replay
      */
@@ -113,7 +113,7 @@ public final class ReplayExperiment {
    */
   public interface Keeper<T> {
     /**
-     * {@return what is kept of a run}
+     * {@return the part of the result of a run that is kept}
      *
      * @param scenario the place of its scenario, from 0
      * @param plan its plan

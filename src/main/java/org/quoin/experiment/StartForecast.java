@@ -87,7 +87,7 @@ public record StartForecast(
     return new StartForecast(atLimits, ends[0], median, ends[1], starts);
   }
 
-  /** What a run assumes: how long the jobs of the state run, and which jobs come later. */
+  /** Assumptions of a run: the run times of the jobs of the state, and the jobs that come later. */
   record Assumption(ToDoubleFunction<Present> runTimes, LaterJobs later) {
     /** Returns what is drawn from a history. */
     static Assumption drawn(JobHistory history, ClusterState state, Job job, long seed, int run) {

@@ -40,7 +40,7 @@ public final class StreamedReplay {
     LongFunction<String> users();
 
     /**
-     * {@return what is left of the replay, which is made in the calling thread}
+     * {@return the result without records, after the replay in the calling thread}
      *
      * @param records takes every record, in order of the ends
      */
@@ -54,7 +54,7 @@ public final class StreamedReplay {
    */
   public interface Watch<T> {
     /**
-     * {@return what is kept of the result}
+     * {@return the part of the result that is kept}
      *
      * @param plan index of the plan
      * @param run the replay, which is to be made once

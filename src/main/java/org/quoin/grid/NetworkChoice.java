@@ -29,7 +29,7 @@ public record NetworkChoice(List<Optional<PacketTimes>> times, double error, Str
     return times.stream().filter(Optional::isPresent).count();
   }
 
-  /** {@return what was chosen, in words} */
+  /** {@return the choice in words} */
   public String sentence() {
     long fluid = fluidQueues();
     return fluid == 0

@@ -43,7 +43,7 @@ public final class ReportUse {
    * Visits the paths of all reports.
    *
    * @param model the grid; no path is visited if its reports have no bytes
-   * @param served by metaserver the names of its clients; empty for all clients
+   * @param served the names of the clients of each metaserver; empty for all clients
    * @param visitor receives each path
    */
   public static void visitPaths(GridModel model, List<Set<String>> served, PathVisitor visitor) {

@@ -24,8 +24,9 @@ public interface MetaServerKind {
   String title();
 
   /**
-   * {@return what it minimises, in one line: P speed of the site, p of one job, L jobs, k transfers
-   * in progress, r the time until the site is ready, e the execution time of the job}
+   * {@return the quantity that it minimises, in one line: P speed of the site, p of one job, L
+   * jobs, k transfers in progress, r the time until the site is ready, e the execution time of the
+   * job}
    */
   String formula();
 

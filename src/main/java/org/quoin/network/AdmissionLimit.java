@@ -9,7 +9,7 @@ package org.quoin.network;
  * @param receiver number of the receiver of a pair, or of the node; -1 for others
  */
 public record AdmissionLimit(Kind kind, int sender, int receiver) {
-  /** What has the limit. */
+  /** The kinds of objects that have a limit. */
   public enum Kind {
     /** The link before which the transfer waited. */
     LINK,

@@ -71,7 +71,8 @@ final class ChainPowers {
    *
    * @param steps the number of steps, at least 0
    * @param state the state before
-   * @param sums to each is added the expected sum of a reward over the states before each step
+   * @param sums one number per reward, to which the expected sum of the reward over the states
+   *     before each step is added
    */
   int after(int steps, int state, RandomGenerator random, double... sums) {
     if (!tableExists(highest(steps))) {

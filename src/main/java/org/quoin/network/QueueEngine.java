@@ -67,8 +67,8 @@ public enum QueueEngine {
   }
 
   /**
-   * {@return what this engine needs in place of a queue's service or background; empty if it
-   * supports both}
+   * {@return the service or the background that this engine needs in place of the given one; empty
+   * if it supports both}
    *
    * @param service the distribution of service times
    * @param background the states of the background

@@ -90,7 +90,7 @@ public final class CoschedulingTables {
     return TableColumn.of(name, "%", says, i -> 100 * summary.mean(i, share));
   }
 
-  /** {@return what else is known of a single run: use of the nodes, slowdowns, boosts} */
+  /** {@return further results of a single run: use of the nodes, slowdowns, boosts} */
   List<Table> details() {
     List<Table> tables = new ArrayList<>();
     tables.add(row("time of the nodes", "share", first().profile(), true));

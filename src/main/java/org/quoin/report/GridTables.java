@@ -513,7 +513,7 @@ public final class GridTables {
             percent("up", "Share of the time", part -> part.availability())));
   }
 
-  /** {@return what became of the jobs of a replication, on average} */
+  /** {@return the mean numbers of jobs of a replication by their outcome} */
   public Table counts() {
     return table(
         Meanings.JOBS,

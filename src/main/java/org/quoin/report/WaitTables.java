@@ -20,7 +20,7 @@ import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 import org.quoin.result.Outcome;
 
-/** What bounded the waits of jobs: a table for the terminal and the page, and charts. */
+/** Shows what bounded the waits of jobs: a table for the terminal and the page, and charts. */
 public final class WaitTables {
   /** Groups of a criterion in the text, and in a chart. */
   private static final int SHOWN = 8;

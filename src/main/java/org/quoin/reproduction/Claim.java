@@ -30,7 +30,7 @@ public record Claim(
    * @param asClaimed whether the means are as claimed, whatever the intervals say
    * @param parts the paired comparisons behind the verdict; may be empty
    * @param verdicts the verdict of each part, corrected for the number of parts
-   * @param shown which of the parts the figures are of; -1 without parts
+   * @param shown the index of the part that the figures describe; -1 without parts
    */
   public record Finding(
       String published,

@@ -93,7 +93,7 @@ public record GridSummary(
     return reasons == null ? WaitReasons.NONE : reasons;
   }
 
-  /** What closed forms predict: either the reasons why they do not hold, or their results. */
+  /** Results of closed forms, or the reasons why closed forms do not apply. */
   public record Predicted(
       @Meaning("The prediction as a sentence, or why there is none") String sentence,
       @Meaning(

@@ -227,7 +227,7 @@ public record ReplaySummary(
       return reasons == null ? WaitReasons.NONE : reasons;
     }
 
-    /** {@return what happened by the log; empty if it states no starts} */
+    /** {@return the schedule that the log states; empty if it states no starts} */
     public Optional<AsLogged> asLogged() {
       return Optional.ofNullable(runs.get(0).asLogged());
     }
@@ -273,7 +273,7 @@ public record ReplaySummary(
               .toList());
     }
 
-    /** {@return what was simulated, in a sentence; empty if the results do not tell} */
+    /** {@return what was simulated, in a sentence; empty if the results do not say} */
     private String simulated() {
       ReplaySummary first = runs.get(0);
       return first.jobs() == null
@@ -286,8 +286,8 @@ public record ReplaySummary(
     }
 
     /**
-     * {@return what the best mean response time costs the job that waits longest; empty for a
-     * single policy}
+     * {@return a sentence that compares the longest wait under the policy of the best mean response
+     * time with the shortest longest wait; empty for a single policy}
      */
     public String price() {
       int best = bestIndex();

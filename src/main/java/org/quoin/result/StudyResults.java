@@ -101,7 +101,7 @@ public record StudyResults(
     return summary.metrics();
   }
 
-  /** {@return what a metric came to in each run, by where a row is} */
+  /** {@return the values of a metric in each run, by the place of the row} */
   public Map<Map<String, String>, double[]> runs(String metric) {
     Map<Map<String, String>, List<Double>> runs = new HashMap<>();
     Path file = folder.resolve(RUNS);

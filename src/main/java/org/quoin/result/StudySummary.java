@@ -123,7 +123,7 @@ public record StudySummary(
       @Meaning("Unit of the values; empty for strings and pure numbers") String unit,
       @Meaning("Values in their order: strings, or numbers in this unit") List<Object> values) {}
 
-  /** How much an axis matters. */
+  /** The effect of an axis on the results. */
   public record Effect(
       @Meaning("Key of the axis, or what is compared") String axis,
       @Meaning("Share of the variance of the means that lies between its values") double share) {}

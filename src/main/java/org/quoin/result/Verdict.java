@@ -24,7 +24,7 @@ import org.quoin.statistics.Estimate;
  * @param unit the unit in which all numbers of a sentence are shown
  * @param moreIsBetter whether large values are good
  * @param values the values of each
- * @param behind by how much each is worse than the one with the best mean
+ * @param behind the difference of each from the one with the best mean
  * @param significant whether each is significantly worse; empty: as its interval tells
  */
 public record Verdict(

@@ -1,6 +1,6 @@
 package org.quoin.scheduling;
 
-/** What a policy knows of the nodes of its cluster. */
+/** Knowledge of a policy about the nodes of its cluster. */
 public enum NodeUse {
   /** Any free processors serve every job. */
   NONE,

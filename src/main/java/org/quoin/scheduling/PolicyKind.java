@@ -54,7 +54,7 @@ public interface PolicyKind {
     return false;
   }
 
-  /** {@return what it knows of the nodes of its cluster} */
+  /** {@return the knowledge of the policy about the nodes of its cluster} */
   default NodeUse knowsNodes() {
     return NodeUse.NONE;
   }

@@ -88,7 +88,7 @@ final class Workbench implements AutoCloseable {
     }
   }
 
-  /** What the editor learns of a grid: its mistakes, or its title and map. */
+  /** Makes the reply to the editor about a grid: its mistakes, or its title and map. */
   private record Checked(
       List<DrawnGrids.Wrong> mistakes, String title, Optional<FilmMap> network, String trial) {}
 

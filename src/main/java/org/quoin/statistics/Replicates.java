@@ -1,6 +1,6 @@
 package org.quoin.statistics;
 
-/** How the replications of an experiment relate to what their mean estimates. */
+/** Relations of the replications of an experiment to the quantity that their mean estimates. */
 public enum Replicates {
   /** Independent observations: the mean of n of them varies as 1 / sqrt(n). */
   INDEPENDENT,

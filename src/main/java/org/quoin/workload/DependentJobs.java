@@ -74,7 +74,8 @@ public final class DependentJobs {
   /**
    * Creates a run in which nothing has been submitted.
    *
-   * @param jobs those that are there when the run begins, then the others in order of submit time
+   * @param jobs the jobs that are present when the run begins, then the others in order of submit
+   *     time
    * @param feedback the dependencies between them
    * @param first index of the first job that is not there when the run begins; for those before it,
    *     call {@link #enter} or {@link #add}

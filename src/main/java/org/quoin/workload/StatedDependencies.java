@@ -31,7 +31,7 @@ public final class StatedDependencies {
   /** The last job of each user and name that waits for all before it, with those after it. */
   private final Map<Name, List<Integer>> byName = new HashMap<>();
 
-  /** What a group of jobs has to do. */
+  /** A job or a task whose start or end other jobs await, and the minutes from then on. */
   private record Awaited(long job, OptionalInt task, boolean starts, int minutes) {}
 
   private record Name(Optional<String> user, Optional<String> job) {}

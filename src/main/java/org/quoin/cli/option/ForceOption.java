@@ -29,7 +29,7 @@ public final class ForceOption {
   /**
    * Refuses a file that exists unless the option is given.
    *
-   * @param file to write; null for none
+   * @param file the file to write; null for none
    */
   public void check(String option, Path file) {
     if (file != null && Files.exists(file) && !isGiven()) {

@@ -30,7 +30,7 @@ public record Entry(
     String formula,
     String source,
     String example) {
-  /** What stands between the values of a choice; {@code value} may begin with a type. */
+  /** Separates the values of a choice; {@code value} may begin with a type. */
   private static final Pattern CHOICES = Pattern.compile(" \\| |, or |, |\\|");
 
   /** {@return an entry with a name and a meaning only} */

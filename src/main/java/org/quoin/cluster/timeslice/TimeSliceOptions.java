@@ -74,7 +74,7 @@ public final class TimeSliceOptions {
     return new TimeSlices(rows, slice, switching, TimeSlices.Fill.valueOf(fill));
   }
 
-  /** {@return what differs from the defaults, by name} */
+  /** {@return the settings that differ from the defaults, by name} */
   public static Map<String, String> changed(TimeSlices slices) {
     Map<String, String> given = new LinkedHashMap<>();
     given.put(ROWS, Integer.toString(slices.rows()));

@@ -8,7 +8,7 @@ package org.quoin.cluster.timeslice;
  * @param slice length of a time slice in seconds
  * @param switchTime seconds at the beginning of a slice before jobs run that did not run in the
  *     previous slice
- * @param fill which running jobs get the cells that are left
+ * @param fill the rule by which running jobs get the cells that are left
  */
 public record TimeSlices(int rows, double slice, double switchTime, Fill fill) {
 

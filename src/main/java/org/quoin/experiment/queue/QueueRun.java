@@ -293,7 +293,7 @@ final class QueueRun {
     return engine.now() - begun;
   }
 
-  /** {@return what was counted since the last reset} */
+  /** {@return the counts since the last reset} */
   QueueSample sample() {
     double inside = places.stream().mapToDouble(place -> place.area).sum() / elapsed();
     double busy = places.stream().mapToDouble(place -> place.busy).sum() / elapsed();

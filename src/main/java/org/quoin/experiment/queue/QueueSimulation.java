@@ -34,7 +34,7 @@ public final class QueueSimulation {
 
   private static final double MAX_LOSS_WIDTH = 0.2;
 
-  /** What splitting and array-RQMC simulate at most, for each customer. */
+  /** Maximum number of customers that splitting and array-RQMC simulate per customer of a run. */
   private static final long MORE = 20;
 
   /** Half-width of replications beside array-RQMC over the mean response, at least. */

@@ -15,7 +15,7 @@ public record Execution(int threads, Optional<RunStore> kept, Runnable step) {
     return new Execution(threads, Optional.empty(), step);
   }
 
-  /** {@return one run after the other, none of which is kept} */
+  /** {@return an execution of one run after the other, which stores none} */
   public static Execution plain() {
     return of(1, () -> {});
   }

@@ -56,7 +56,7 @@ public final class FinishedStudy {
   private FinishedStudy() {}
 
   /**
-   * {@return what a finished study printed; empty if it is not finished, or if anything has
+   * {@return the output of a finished study; empty if it is not finished, or if anything has
    * changed}
    *
    * @param folder the folder of the study's results

@@ -26,7 +26,7 @@ final class FolderLock implements AutoCloseable {
 
   private static final int MAX_BYTES = 500;
 
-  /** What the file says of the process that has locked it. */
+  /** The process that has locked the folder, as the file of the lock names it. */
   private static final Pattern PROCESS = Pattern.compile("process (\\d{1,18}) on (.*) since \\S*");
 
   private final Path file;

@@ -8,7 +8,7 @@ package org.quoin.grid.files;
  * @param hits reads of files that were there when the job's data had arrived
  * @param fetches files fetched from other holders, counted at the start
  * @param fetchedBytes bytes of these files
- * @param copies those of these files that no job read, but the timer of replicas fetched
+ * @param copies fetches by the timer of replicas, of files that no job read; part of the fetches
  * @param passed fetches without storage, for lack of space or by configuration: read, not stored
  * @param deleted files deleted to make space for others
  * @param sentBytes bytes that other holders fetched from here, counted at the start

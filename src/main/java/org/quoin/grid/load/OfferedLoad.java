@@ -161,7 +161,7 @@ public final class OfferedLoad {
    * {@return the load for the placements of the counted jobs of a metaserver's runs} A client
    * without submissions spreads its jobs evenly.
    *
-   * @param served by metaserver the names of its clients; empty for all clients
+   * @param served the names of the clients of each metaserver; empty for all clients
    */
   public static OfferedLoad observed(
       GridModel model, List<Set<String>> served, List<GridResult> results) {

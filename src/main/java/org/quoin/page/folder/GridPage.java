@@ -97,7 +97,7 @@ final class GridPage {
             summary.sites() > 1 ? tables.where() : stages(), tables.responses(Integer.MAX_VALUE)));
   }
 
-  /** What stands behind the first chart and table; empty if nothing does. */
+  /** Makes the blocks that follow the first chart and table; may be empty. */
   private List<Block> detail() {
     List<Block> blocks = new ArrayList<>();
     if (summary.sites() > 1) {

@@ -40,7 +40,7 @@ final class ReplayPage {
   private final ReplaySummary.Several outcome;
   private final List<ReplayedPlan> plans = new ArrayList<>();
 
-  /** What is compared, the log itself first where its waits are known. */
+  /** The compared alternatives; the log itself is first if its waits are known. */
   private final List<String> names;
 
   private final List<Map<String, Double>> rows = new ArrayList<>();

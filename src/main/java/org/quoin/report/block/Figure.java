@@ -271,7 +271,7 @@ public sealed interface Figure extends Block
    * @param value what the means are
    * @param means means by alternative, then cell; NaN where there is none
    * @param best the index of the best alternative by cell; -1 where there is none
-   * @param shown by cell 1 where the best is shown to be the best (95 %), else 0
+   * @param shown 1 for each cell whose best is significantly the best (95 %), else 0
    */
   record StudyMap(
       String title,

@@ -19,7 +19,7 @@ public final class FigurePainter {
   /** The height of one of several planes below each other. */
   private static final double PANEL = 120;
 
-  /** How often the width of a print is mended. */
+  /** Number of corrections of the width of a print. */
   private static final int TRIES = 3;
 
   private FigurePainter() {}

@@ -104,7 +104,7 @@ final class FoldedTopology {
     return table;
   }
 
-  /** What equal queues have in common of a value: of what differs with the link, the formula. */
+  /** Returns the cells that equal queues share: the formula in place of a value of one link. */
   private static List<String> shared(QueueRates.Derived derived) {
     return derived.isOfLink()
         ? List.of(derived.name(), derived.symbols())
@@ -140,7 +140,7 @@ final class FoldedTopology {
     return table;
   }
 
-  /** What like nodes have in common: all that a row of the table says but name and place. */
+  /** Returns the cells that like nodes share: all of a row but the name and the place. */
   private static List<?> traits(Node node) {
     return TopologyReport.rows(node).stream()
         .map(row -> Stream.concat(Stream.of(row.get(1)), row.stream().skip(3)).toList())

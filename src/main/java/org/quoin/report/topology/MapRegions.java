@@ -19,7 +19,7 @@ import org.quoin.topology.graph.GraphDrawing;
  * all nodes that only it links into one, and routers with many links among them into one.
  */
 public final class MapRegions {
-  /** What the lines between regions show, for captions. */
+  /** Explains the lines between regions, for captions. */
   public static final String LINKS =
       "A line between squares is as wide as the capacity of all links between them; of many, the"
           + " narrow ones are faint.";

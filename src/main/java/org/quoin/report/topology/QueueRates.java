@@ -59,8 +59,9 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
   }
 
   /**
-   * {@return what follows from the file for a vertex, in the order service rate, background rate,
-   * buffer (of network queues), offered load of the background; nothing for a client}
+   * {@return the values that follow from the file for a vertex, in the order service rate,
+   * background rate, buffer (of network queues), offered load of the background; nothing for a
+   * client}
    */
   public List<Derived> of(Vertex vertex) {
     if (vertex instanceof NetworkQueue queue) {

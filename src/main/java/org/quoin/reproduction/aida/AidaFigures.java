@@ -14,7 +14,7 @@ import org.quoin.reproduction.PairedSample;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 
-/** What runs of the shipped scenarios show, by the names that {@code claims.txt} uses. */
+/** Results of runs of the shipped scenarios, by the names that {@code claims.txt} uses. */
 final class AidaFigures implements ClaimFormula.Figures {
   static final List<String> WIRINGS = List.of("crossed", "straight");
   static final String LINPACK = "Linpack";

@@ -40,7 +40,7 @@ public final class EnvironmentMap {
   /**
    * One environment.
    *
-   * @param wiring which server is behind which link
+   * @param wiring the assignment of the servers to the links
    * @param order n of Linpack
    * @param interval factor on the intervals of the shipped scenarios; those of Linpack also grow
    *     with n^2, as the data do
@@ -78,7 +78,7 @@ public final class EnvironmentMap {
       return shipped.grid().classes().get(0).interval();
     }
 
-    /** {@return what a row of a table says of it} */
+    /** {@return the cells of its row in a table} */
     List<?> cells() {
       return List.of(
           wiring,

@@ -16,7 +16,7 @@ import org.quoin.report.Stopwatch;
 
 /** The figures of the cases of a command, each replication of a case run once. */
 final class Measurements {
-  /** What a stored run keeps beside its figures: its time on processors, in seconds. */
+  /** Name of the CPU time of a stored run, in seconds, among its figures. */
   private static final String CPU = "cpu";
 
   private final CaseRuns runs;

@@ -50,7 +50,7 @@ public final class PaperAssumptions {
           + " difference below 0, speaks for the claim. Moved: the change is significant among"
           + " those of all assumptions on the claim (Holm).";
 
-  /** What a page that has only the assumptions asks. */
+  /** Introduces a page that has only the assumptions. */
   public static final String QUESTION =
       "Which assumption moves which main claim of the paper, and by how much? What the text leaves"
           + " open is assumed in a base, and one assumption at a time is changed. The main"
@@ -61,7 +61,7 @@ public final class PaperAssumptions {
           + " corrected for their number (Holm). Alike: the interval lies within 5 % of equality."
           + " Nothing to compare: both are less than 1 % of the response.";
 
-  /** Where the page of the assumptions is, for other pages. */
+  /** Refers other pages to the page of the assumptions. */
   public static final String EFFECTS =
       "What each assumption changes, and by how much: [the page of the"
           + " assumptions](coscheduling-assumptions.md).";
@@ -230,7 +230,7 @@ public final class PaperAssumptions {
     page.reused(cold.reused() + warm.reused());
   }
 
-  /** What every assumption changes of a claim, by the comparison that decides it under the base. */
+  /** Returns the effects of all assumptions on the comparison that decides a claim in the base. */
   private static List<Effect> effects(String claim, Map<Assumption, Finding> under) {
     Finding base = under.get(Assumption.BASE);
     PairedComparison before = base.parts().get(base.shown());

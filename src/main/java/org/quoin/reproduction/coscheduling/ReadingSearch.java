@@ -91,7 +91,7 @@ public final class ReadingSearch {
           .orElseThrow();
     }
 
-    /** Whether facts of section 4.1 with some words come out. */
+    /** Returns whether all facts of section 4.1 that begin with the given words come out. */
     boolean saturates(String words) {
       return facts.stream()
           .filter(fact -> fact.place.figure == PaperFigure.FIG3 && fact.text.startsWith(words))

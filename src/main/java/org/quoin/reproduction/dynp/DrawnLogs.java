@@ -49,8 +49,8 @@ public final class DrawnLogs {
    * The loss under one reading.
    *
    * @param factor the estimates, as a factor on the run times, or {@link #USERS}
-   * @param drawn by which share SLDwA of the advanced decider is above the least of FCFS, SJF and
-   *     LJF; on the log itself, then on each drawn log
+   * @param drawn SLDwA of the advanced decider over the least of FCFS, SJF and LJF, less 1: on the
+   *     log itself, then on each drawn log
    */
   private record Loss(PaperLog log, double factor, String reading, List<Double> drawn) {
     static Loss of(PaperLog log, double factor, int reading, List<List<DynpRun.Outcome>> each) {
@@ -199,7 +199,7 @@ public final class DrawnLogs {
         .toList();
   }
 
-  /** {@return what came out of a replay, of an earlier command if it is kept} */
+  /** {@return the result of a replay, from an earlier command if it is stored} */
   private DynpRun.Outcome outcome(RunKey key, Supplier<ReplaySpec.Result> replay) {
     return RunStore.result(
         kept, key, DynpRun.Outcome.class, () -> DynpRun.Outcome.of(replay.get()));

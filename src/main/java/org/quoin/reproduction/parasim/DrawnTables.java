@@ -61,7 +61,9 @@ public final class DrawnTables {
 
   /** A printed figure beside ours. */
   private record Second(Metric metric, Column column, double paper, Estimate ours, double half) {
-    /** Whether another flow drawn alike has such a figure, by the 95 % prediction interval. */
+    /**
+     * Returns whether the paper's figure is within the 95 % prediction interval of a drawn flow.
+     */
     boolean inside() {
       return Math.abs(paper - ours.mean()) <= half;
     }

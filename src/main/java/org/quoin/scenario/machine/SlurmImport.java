@@ -33,7 +33,7 @@ public final class SlurmImport {
 
   private static final int HEAD_BYTES = 1 << 16;
 
-  /** What a file of a cluster holds that describes it. */
+  /** Kinds of files that describe a cluster. */
   private enum Kind {
     CONF("slurm.conf", ""),
     CONFIG("'scontrol show config'", ""),
@@ -78,8 +78,8 @@ public final class SlurmImport {
   }
 
   /**
-   * {@return what some files say} The files of a folder that do not describe a cluster are left
-   * out, as its log.
+   * {@return the cluster that some files describe} The files of a folder that do not describe a
+   * cluster are left out, as its log.
    *
    * @param given files, and folders of them
    * @throws InputException for each file that does not describe a cluster, and for what is missing

@@ -49,7 +49,7 @@ public record Study(
   /**
    * {@return a study of one point without axes, from no study file}
    *
-   * @param scenario whose replications are made
+   * @param scenario the scenario whose replications are made
    */
   public static Study of(Scenario scenario) {
     Path source = Path.of(scenario.source());

@@ -65,8 +65,8 @@ public record ClusterSnapshot(Path queue, List<NodeState> nodes, List<Path> file
   }
 
   /**
-   * {@return what some files tell} A file of jobs is needed. Files of nodes are {@code sinfo
-   * --json}, a table of {@code sinfo -N -o '%N|%T|%c'}, or {@code scontrol show node}.
+   * {@return the snapshot that some files hold} A file of jobs is needed. Files of nodes are {@code
+   * sinfo --json}, a table of {@code sinfo -N -o '%N|%T|%c'}, or {@code scontrol show node}.
    *
    * @param files files, plain or gzip-compressed
    * @throws InputException with a line for each file that cannot be used

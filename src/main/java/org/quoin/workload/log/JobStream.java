@@ -152,7 +152,7 @@ public final class JobStream implements Iterator<Job>, Closeable {
     }
   }
 
-  /** {@return what is known of the log so far; it has none of the jobs} */
+  /** {@return the log as far as it is read, without its jobs} */
   public JobLog log() {
     if (ahead != null) {
       ahead.await();

@@ -9,7 +9,7 @@ package org.quoin.workload.resample;
  *     {@link Unit#USER_WEEK}
  * @param longTerm seconds from the first to the last submission from which a user is a long-term
  *     user; infinite: all users are temporary
- * @param feedback which jobs wait for others
+ * @param feedback the rule by which jobs wait for others
  * @param session maximum think time within a session in seconds
  * @param shake maximum change of submit times and estimates in seconds; 0 for none
  */
@@ -22,7 +22,7 @@ public record Resampling(
     double session,
     double shake) {
 
-  /** Which jobs wait for others. */
+  /** Rules by which jobs wait for others. */
   public enum Dependence {
     /** None: every job has its submit time. */
     NONE,
@@ -40,7 +40,7 @@ public record Resampling(
     FIXED
   }
 
-  /** What is drawn from a log with replacement. */
+  /** The units that are drawn from a log with replacement. */
   public enum Unit {
     /** Users with all their jobs, moved by whole weeks. */
     USER,

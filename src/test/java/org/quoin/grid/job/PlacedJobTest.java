@@ -54,7 +54,7 @@ class PlacedJobTest {
     PlacedJob one = placed(1);
     one.computed(0, record("a", 10, false));
     assertThat(one.returned(30))
-        .isEqualTo(record("a", 10, false).returned("jobs", 30, FilesRead.NONE));
+        .isEqualTo(record("a", 10, false).returned("generic", 30, FilesRead.NONE));
   }
 
   @Test

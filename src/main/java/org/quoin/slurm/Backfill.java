@@ -1,7 +1,6 @@
 package org.quoin.slurm;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,12 +70,7 @@ public final class Backfill {
             || settings.maxJobPartition() > 0
             || settings.maxJobUserPartition() > 0
             || settings.maxJobAssociation() > 0;
-    plan =
-        new BackfillPlan(
-            state.now(),
-            settings.window(),
-            settings.resolution(),
-            state.nodes.words(state.available));
+    plan = new BackfillPlan(state.now(), settings.window(), settings.resolution(), state.available);
     members = new long[state.nodes.partitionNodes.size()][];
     nodes = plan.first().free().clone();
     reserved = new int[state.nodes.machine().partitions().size()];
@@ -197,9 +191,8 @@ public final class Backfill {
   /** {@return the nodes of a partition that are up} Must not be changed. */
   private long[] members(int partition) {
     if (members[partition] == null) {
-      BitSet found = (BitSet) state.nodes.partitionNodes.get(partition).clone();
-      found.and(state.up);
-      members[partition] = state.nodes.words(found);
+      members[partition] = state.nodes.partitionWords[partition].clone();
+      SlurmNodes.keep(members[partition], state.up);
     }
     return members[partition];
   }
@@ -283,10 +276,8 @@ public final class Backfill {
         }
         start = access.start();
         overlaps = access.overlaps();
-        BitSet left = access.nodes();
-        left.and(state.nodes.partitionNodes.get(partition));
-        left.and(state.up);
-        all = state.nodes.words(left);
+        all = state.nodes.words(access.nodes());
+        SlurmNodes.keep(all, members(partition));
       }
       int size = freeInPlan(all, start, Math.max(start, state.now()) + length);
       if (overlaps) {
@@ -400,15 +391,15 @@ public final class Backfill {
     }
 
     private boolean startNow() {
-      BitSet candidates = BitSet.valueOf(nodes);
+      long[] candidates = nodes.clone();
       if (state.hasReservations() || job.reservation != null) {
         SlurmState.Reserved access = state.reserved(job, partition, state.now(), false);
         if (access.access() != SlurmState.Access.GRANTED) {
           return false;
         }
-        candidates.and(access.nodes());
+        SlurmNodes.keep(candidates, state.nodes.words(access.nodes()));
       }
-      candidates.and(state.available);
+      SlurmNodes.keep(candidates, state.available);
       Allocation resources = MainScheduler.tryNow(state, job, partition, counts, candidates);
       if (resources == null) {
         MainScheduler.preempt(state, job, partition, counts, candidates);

@@ -5,9 +5,6 @@ import java.util.BitSet;
 
 /** Free resources of every node, now or at an imagined later time. */
 final class FreeResources {
-  /** From this number of nodes a word on, sets change faster as a whole than node by node. */
-  private static final int FEW = 2;
-
   final int[] cpus;
   final long[] memory;
   final int[][] gres;
@@ -79,15 +76,6 @@ final class FreeResources {
     out.or(other.out);
   }
 
-  private static void set(long[] set, int node, boolean isIn) {
-    long bit = 1L << node;
-    if (isIn) {
-      set[node / Long.SIZE] |= bit;
-    } else {
-      set[node / Long.SIZE] &= ~bit;
-    }
-  }
-
   /**
    * Keeps of each resource of the nodes of an allocation what is free in the other, too. The jobs
    * of these nodes are unknown then.
@@ -157,47 +145,33 @@ final class FreeResources {
   /** Sets the free CPUs of a node. */
   void cpus(int node, int count) {
     cpus[node] = count;
-    set(full, node, count <= 0);
+    SlurmNodes.set(full, node, count <= 0);
   }
 
   /** Adds what an allocation has; takes it for a sign of -1. */
   void change(Allocation allocation, int sign) {
-    int[] where = allocation.nodes();
-    int nowIdle = 0;
-    int nowFull = 0;
-    for (int i = 0; i < where.length; i++) {
-      int node = where[i];
-      cpus[node] += sign * allocation.cpus()[i];
-      memory[node] += sign * allocation.memory()[i];
-      for (int column = 0; column < gres.length; column++) {
-        gres[column][node] += sign * allocation.gres()[column][i];
+    int at = 0;
+    for (int word = 0; word < idle.length; word++) {
+      long some = allocation.words()[word];
+      long nowIdle = 0;
+      long nowFull = 0;
+      for (long rest = some; rest != 0; rest &= rest - 1) {
+        int node = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
+        cpus[node] += sign * allocation.cpus()[at];
+        memory[node] += sign * allocation.memory()[at];
+        for (int column = 0; column < gres.length; column++) {
+          gres[column][node] += sign * allocation.gres()[column][at];
+        }
+        jobs[node] -= sign;
+        nowIdle |= jobs[node] == 0 ? rest & -rest : 0;
+        nowFull |= cpus[node] <= 0 ? rest & -rest : 0;
+        at++;
       }
-      jobs[node] -= sign;
-      nowIdle += jobs[node] == 0 ? 1 : 0;
-      nowFull += cpus[node] <= 0 ? 1 : 0;
-    }
-    boolean alike = nowIdle % where.length == 0 && nowFull % where.length == 0;
-    if (alike && where.length >= FEW * idle.length) {
-      long[] nodes = allocation.words();
-      set(idle, nodes, nowIdle > 0);
-      set(full, nodes, nowFull > 0);
+      idle[word] = (idle[word] & ~some) | nowIdle;
+      full[word] = (full[word] & ~some) | nowFull;
       if (allocation.whole()) {
-        set(whole, nodes, sign < 0);
+        whole[word] = sign < 0 ? whole[word] | some : whole[word] & ~some;
       }
-      return;
-    }
-    for (int node : where) {
-      set(idle, node, jobs[node] == 0);
-      set(full, node, cpus[node] <= 0);
-      if (allocation.whole()) {
-        set(whole, node, sign < 0);
-      }
-    }
-  }
-
-  private static void set(long[] set, long[] nodes, boolean isIn) {
-    for (int word = 0; word < set.length; word++) {
-      set[word] = isIn ? set[word] | nodes[word] : set[word] & ~nodes[word];
     }
   }
 }

@@ -170,16 +170,15 @@ record FutureStart(long time, long[] nodes) {
 
   /** {@return whether a job would fit on some nodes without jobs} */
   static boolean fitsOnEmpty(
-      SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, BitSet members) {
+      SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, long[] members) {
     Map<Question, Boolean> known = state.futures.onEmpty;
-    Question question =
-        new Question(job.shape, partition, counts, state.nodes.words(members), true);
+    Question question = new Question(job.shape, partition, counts, members, true);
     Boolean fits = known.get(question);
     if (fits == null) {
       boolean whole = state.isWhole(job, partition);
-      fits = state.choice.choose(job.shape, whole, counts, members, null) != null;
+      fits = state.choice.choose(job.shape, whole, counts, members.clone(), null) != null;
       if (known.size() < MAX_KNOWN) {
-        known.put(question, fits);
+        known.put(question.kept(), fits);
       }
     }
     return fits;
@@ -198,7 +197,7 @@ record FutureStart(long time, long[] nodes) {
     List<SlurmJob> victims = Victims.candidates(state, job, partition);
     if (onlyNow && victims.isEmpty()) {
       Allocation now =
-          state.choice.choose(job.shape, whole, counts, BitSet.valueOf(candidates), state.free);
+          state.choice.choose(job.shape, whole, counts, candidates.clone(), state.free);
       return now == null ? Answer.NEVER : new Answer(null, now.words());
     }
     Endings endings = state.futures.endings(state);

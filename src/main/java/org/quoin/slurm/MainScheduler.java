@@ -25,14 +25,17 @@ import java.util.List;
  */
 public final class MainScheduler {
   private final SlurmState state;
-  private final BitSet open;
+
+  /** The nodes that are left to the jobs to come, as words. */
+  private final long[] open;
+
   private final BitSet closedPartitions = new BitSet();
   private final List<String> closedReservations = new ArrayList<>();
   private final List<SlurmJob> started = new ArrayList<>();
 
   private MainScheduler(SlurmState state) {
     this.state = state;
-    open = (BitSet) state.available.clone();
+    open = state.available.clone();
   }
 
   /**
@@ -89,9 +92,9 @@ public final class MainScheduler {
         || !state.limits.mayStart(job, partition, counts.min(), job.shape.minCpus(), state.now())) {
       return;
     }
-    BitSet members = (BitSet) open.clone();
-    members.and(state.nodes.partitionNodes.get(partition));
-    if (members.cardinality() < job.shape.minNodes()) {
+    long[] members = open.clone();
+    SlurmNodes.keep(members, state.nodes.partitionWords[partition]);
+    if (SlurmNodes.size(members) < job.shape.minNodes()) {
       close(job, partition);
       return;
     }
@@ -101,12 +104,12 @@ public final class MainScheduler {
     if (state.hasReservations() || job.reservation != null) {
       SlurmState.Reserved reserved = state.reserved(job, partition, state.now(), false);
       if (reserved.access() == SlurmState.Access.NOT_NOW) {
-        open.andNot(state.reservationNodes(job.reservation));
+        SlurmNodes.set(open, state.nodes.words(state.reservationNodes(job.reservation)), false);
         return;
       }
-      members.and(reserved.nodes());
+      SlurmNodes.keep(members, state.nodes.words(reserved.nodes()));
     }
-    members.and(job.shape.suitable());
+    job.keepSuitable(members);
     Allocation found = tryNow(state, job, partition, counts, members);
     if (found != null) {
       if (state.limits.mayStart(
@@ -122,7 +125,7 @@ public final class MainScheduler {
 
   /** {@return whether running jobs give way to a job that does not fit, so that it starts soon} */
   static boolean preempt(
-      SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, BitSet members) {
+      SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, long[] members) {
     Victims victims = Victims.of(state, job, partition, counts, members);
     if (victims == null
         || !state.limits.mayStart(
@@ -137,36 +140,37 @@ public final class MainScheduler {
     return true;
   }
 
-  /** {@return what a job can get now of some nodes; null if it does not fit} */
+  /**
+   * {@return what a job can get now of some nodes; null if it does not fit}
+   *
+   * @param candidates the nodes, as words
+   */
   static Allocation tryNow(
-      SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, BitSet candidates) {
+      SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, long[] candidates) {
     if (!state.mayStart(job, partition) || !state.limits.fitsNow(job)) {
       return null;
     }
-    BitSet usable = (BitSet) candidates.clone();
-    removeBusy(state, job, partition, usable);
-    return state.fit(job, partition, counts, usable);
+    return state.fit(job, partition, counts, withoutBusy(state, job, partition, candidates));
   }
 
-  private static void removeBusy(SlurmState state, SlurmJob job, int partition, BitSet nodes) {
-    if (state.isWhole(job, partition)) {
-      nodes.and(BitSet.valueOf(state.free.idle));
-    } else {
-      nodes.andNot(BitSet.valueOf(state.free.whole));
+  /** {@return those of some nodes that other jobs leave to a job, as words} */
+  private static long[] withoutBusy(SlurmState state, SlurmJob job, int partition, long[] nodes) {
+    boolean whole = state.isWhole(job, partition);
+    long[] rest = nodes.clone();
+    for (int word = 0; word < rest.length; word++) {
+      long busy = whole ? ~state.free.idle[word] : state.free.whole[word];
+      rest[word] &= ~(busy | state.completing[word]);
     }
-    nodes.andNot(state.completing);
+    return rest;
   }
 
   /** {@return whether a job that cannot start now waits for nodes that other jobs hold} */
   private boolean waitsForNodes(
-      SlurmJob job, int partition, NodeChoice.Counts counts, BitSet members) {
-    BitSet usable = (BitSet) members.clone();
-    removeBusy(state, job, partition, usable);
-    if (usable.cardinality() < members.cardinality()) {
-      return true;
-    }
-    return usable.cardinality() >= counts.min()
-        && FutureStart.fitsOnEmpty(state, job, partition, counts, members);
+      SlurmJob job, int partition, NodeChoice.Counts counts, long[] members) {
+    int size = SlurmNodes.size(members);
+    return SlurmNodes.size(withoutBusy(state, job, partition, members)) < size
+        || (size >= counts.min()
+            && FutureStart.fitsOnEmpty(state, job, partition, counts, members));
   }
 
   private void close(SlurmJob job, int partition) {
@@ -174,7 +178,7 @@ public final class MainScheduler {
       closedReservations.add(job.reservation);
     } else {
       closedPartitions.set(partition);
-      open.andNot(state.nodes.partitionNodes.get(partition));
+      SlurmNodes.set(open, state.nodes.partitionWords[partition], false);
     }
   }
 }

@@ -40,7 +40,6 @@ public final class SlurmController {
   private final PriorityQueue<Requeued> requeued =
       new PriorityQueue<>(Comparator.comparingDouble(Requeued::eligible));
   private final List<SlurmState.Preempted> preempted = new ArrayList<>();
-  private final int[] completing;
   private double mainRequest = Double.POSITIVE_INFINITY;
   private double lastMain = Double.NEGATIVE_INFINITY;
   private double lastWholeQueue = Double.NEGATIVE_INFINITY;
@@ -66,8 +65,8 @@ public final class SlurmController {
    */
   public record Timing(double release, boolean backfillFirst) {}
 
-  /** Nodes that are usable again from some time on. */
-  private record Release(double time, int[] nodes) {}
+  /** Nodes, as words, that are usable again from some time on, unless another release has them. */
+  private record Release(double time, long[] nodes) {}
 
   /** A job that waits again from some time on. */
   private record Requeued(double eligible, SlurmJob job) {}
@@ -117,7 +116,6 @@ public final class SlurmController {
     this.state = state;
     this.priority = priority;
     this.timing = timing;
-    completing = new int[state.nodes.count()];
     boundary = state.nextBoundary(Double.NEGATIVE_INFINITY);
   }
 
@@ -181,7 +179,7 @@ public final class SlurmController {
       changed(now);
       return;
     }
-    int[] nodes = job.allocation().nodes();
+    long[] nodes = job.allocation().words();
     state.end(job);
     if (timing.release > 0) {
       vacate(nodes, now + timing.release);
@@ -191,11 +189,8 @@ public final class SlurmController {
     }
   }
 
-  private void vacate(int[] nodes, double until) {
-    for (int node : nodes) {
-      completing[node]++;
-      state.completing(node, true);
-    }
+  private void vacate(long[] nodes, double until) {
+    state.completing(nodes, true);
     releases.add(new Release(until, nodes));
   }
 
@@ -361,7 +356,7 @@ public final class SlurmController {
         continue;
       }
       priority.ended(given.job(), state.now());
-      vacate(given.nodes().stream().toArray(), now + timing.release);
+      vacate(state.nodes.words(given.nodes()), now + timing.release);
       if (given.mode() == Preemption.Mode.REQUEUE && given.job().mayRequeue()) {
         requeue(given.job(), now);
       }
@@ -389,9 +384,9 @@ public final class SlurmController {
   }
 
   private void release(Release release) {
-    for (int node : release.nodes) {
-      completing[node]--;
-      state.completing(node, completing[node] > 0);
+    state.completing(release.nodes, false);
+    for (Release other : releases) {
+      state.completing(other.nodes, true);
     }
     changed(release.time);
   }

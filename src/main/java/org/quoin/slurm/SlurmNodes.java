@@ -239,6 +239,30 @@ public final class SlurmNodes {
     return (set[node / Long.SIZE] >>> node & 1) != 0;
   }
 
+  /** Puts a node into a set of nodes as words, or takes it out. */
+  static void set(long[] set, int node, boolean isIn) {
+    long bit = 1L << node;
+    if (isIn) {
+      set[node / Long.SIZE] |= bit;
+    } else {
+      set[node / Long.SIZE] &= ~bit;
+    }
+  }
+
+  /** Puts some nodes into a set of nodes, or takes them out; both are words. */
+  static void set(long[] set, long[] some, boolean isIn) {
+    for (int word = 0; word < set.length; word++) {
+      set[word] = isIn ? set[word] | some[word] : set[word] & ~some[word];
+    }
+  }
+
+  /** Keeps of a set of nodes those that are in another one; both are words. */
+  static void keep(long[] set, long[] other) {
+    for (int word = 0; word < set.length; word++) {
+      set[word] &= other[word];
+    }
+  }
+
   /** {@return the number of members of a set of nodes as words} */
   static int size(long[] set) {
     int size = 0;

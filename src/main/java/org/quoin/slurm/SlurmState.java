@@ -48,14 +48,14 @@ public final class SlurmState {
   /** Starts of waiting jobs that were found since the running jobs changed. */
   final FutureStart.Known futures = new FutureStart.Known();
 
-  /** Nodes that are up, drained ones too. */
-  final BitSet up;
+  /** Nodes that are up, drained ones too, as words. */
+  final long[] up;
 
-  /** Nodes that accept jobs. */
-  final BitSet available;
+  /** Nodes that accept jobs, as words. */
+  final long[] available;
 
-  /** Nodes whose last job has ended, but which are not free yet. */
-  final BitSet completing = new BitSet();
+  /** Nodes whose last job has ended, but which are not free yet, as words. */
+  final long[] completing;
 
   /** The waiting jobs in the order in which they are tried. */
   final JobQueue queue = new JobQueue(this);
@@ -125,8 +125,9 @@ public final class SlurmState {
     boolean shares = settings.preemption().gang();
     cores = shares ? new SharedCores(nodes, settings.preemption()) : null;
     gang = shares ? new Gang(this) : null;
-    up = nodes.inState(Node.State.UP, Node.State.DRAINED);
-    available = nodes.inState(Node.State.UP);
+    up = nodes.words(nodes.inState(Node.State.UP, Node.State.DRAINED));
+    available = nodes.words(nodes.inState(Node.State.UP));
+    completing = new long[nodes.words()];
     reservations.addAll(nodes.machine().reservations());
     freeInPartition = new int[nodes.partitionNodes.size()];
     isOnePartition =
@@ -187,8 +188,8 @@ public final class SlurmState {
   public void set(int node, Node.State state) {
     freed++;
     changes++;
-    up.set(node, state != Node.State.DOWN);
-    available.set(node, state == Node.State.UP);
+    SlurmNodes.set(up, node, state != Node.State.DOWN);
+    SlurmNodes.set(available, node, state == Node.State.UP);
   }
 
   /** {@return the number of nodes} */
@@ -327,15 +328,26 @@ public final class SlurmState {
     return taken;
   }
 
-  /** {@return what a job can get of some nodes beside the running jobs; null if it does not fit} */
-  Allocation fit(SlurmJob job, int partition, NodeChoice.Counts counts, BitSet usable) {
+  /**
+   * {@return what a job can get of some nodes beside the running jobs; null if it does not fit}
+   *
+   * @param usable the nodes, as words; is changed
+   */
+  Allocation fit(SlurmJob job, int partition, NodeChoice.Counts counts, long[] usable) {
     if (cores == null) {
       return choice.choose(job.shape, isWhole(job, partition), counts, usable, free);
     }
     List<SlurmJob> victims = Victims.candidates(this, job, partition);
     boolean suspends = !victims.isEmpty() && Victims.isSuspended(this, victims.get(0));
     return cores.find(
-        job, partition, isWhole(job, partition), counts, usable, free, suspends, choice);
+        job,
+        partition,
+        isWhole(job, partition),
+        counts,
+        BitSet.valueOf(usable),
+        free,
+        suspends,
+        choice);
   }
 
   private void insert(SlurmJob job) {
@@ -418,7 +430,7 @@ public final class SlurmState {
   /** {@return the resources that a job gets on given nodes; null if they have no room for it} */
   Allocation on(SlurmJob job, int partition, BitSet where) {
     int count = where.cardinality();
-    return fit(job, partition, new NodeChoice.Counts(count, count, count), where);
+    return fit(job, partition, new NodeChoice.Counts(count, count, count), nodes.words(where));
   }
 
   /** Ends a running job; its resources are free. */
@@ -443,23 +455,19 @@ public final class SlurmState {
 
   /** {@return whether some of the nodes, as words, have ended their jobs, but are not free yet} */
   boolean isCompleting(long[] some) {
-    for (int node = completing.nextSetBit(0); node >= 0; node = completing.nextSetBit(node + 1)) {
-      if (SlurmNodes.has(some, node)) {
-        return true;
-      }
-    }
-    return false;
+    return SlurmNodes.intersect(completing, some);
   }
 
   /**
    * Sets nodes that have ended their jobs, but are not free yet.
    *
-   * @param busy whether it is not free yet
+   * @param some the nodes, as words
+   * @param busy whether they are not free yet
    */
-  public void completing(int node, boolean busy) {
+  void completing(long[] some, boolean busy) {
     freed++;
     changes++;
-    completing.set(node, busy);
+    SlurmNodes.set(completing, some, busy);
   }
 
   /**
@@ -505,13 +513,13 @@ public final class SlurmState {
   private long[] openTo(int partition, boolean whole) {
     int index = 2 * partition + (whole ? 1 : 0);
     if (open[index] == null || openAt[index] != changes) {
-      BitSet found = (BitSet) nodes.partitionNodes.get(partition).clone();
-      found.and(available);
-      found.andNot(completing);
-      open[index] = nodes.words(found);
-      for (int word = 0; word < open[index].length; word++) {
-        open[index][word] &= ~free.full[word] & (whole ? free.idle[word] : ~free.whole[word]);
+      long[] found = nodes.partitionWords[partition].clone();
+      for (int word = 0; word < found.length; word++) {
+        long busy =
+            completing[word] | free.full[word] | (whole ? ~free.idle[word] : free.whole[word]);
+        found[word] &= available[word] & ~busy;
       }
+      open[index] = found;
       openAt[index] = changes;
     }
     return open[index];
@@ -587,9 +595,8 @@ public final class SlurmState {
       preempted.add(new Preempted(job, preemptMode(job), by, grace, job.nodes()));
     } else if (!job.hasGrace() || job.end() <= now) {
       Preemption.Mode mode = preemptMode(job);
-      BitSet nodes = job.nodes();
-      completing.or(nodes);
-      preempted.add(new Preempted(job, mode, by, 0, nodes));
+      SlurmNodes.set(completing, job.allocation().words(), true);
+      preempted.add(new Preempted(job, mode, by, 0, job.nodes()));
       end(job);
     }
   }
@@ -627,7 +634,7 @@ public final class SlurmState {
 
   /** {@return whether jobs may start on every node: none is out of service or reserved} */
   public boolean isInService() {
-    return available.cardinality() == nodeCount() && !hasReservations();
+    return SlurmNodes.size(available) == nodeCount() && !hasReservations();
   }
 
   /**
@@ -642,7 +649,7 @@ public final class SlurmState {
     running.stream().filter(others).forEach(one -> rest.take(one.allocation()));
     for (int partition : job.partitions) {
       NodeChoice.Counts counts = counts(job, partition);
-      BitSet members = (BitSet) (whole ? up : available).clone();
+      BitSet members = BitSet.valueOf(whole ? up : available);
       members.and(nodes.partitionNodes.get(partition));
       members.and(job.shape.suitable());
       if (!whole && hasReservations()) {

@@ -66,12 +66,14 @@ record Victims(List<SlurmJob> jobs, Allocation resources) {
    * {@return who gives way so that a job can start now; null if nobody helps}
    *
    * @param job a waiting job, which does not fit
-   * @param members nodes that it may use
+   * @param members nodes that it may use, as words
    */
   static Victims of(
-      SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, BitSet members) {
+      SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, long[] members) {
     List<SlurmJob> candidates = new ArrayList<>(candidates(state, job, partition));
-    candidates.removeIf(other -> !leaves(state, other) || !other.nodes().intersects(members));
+    candidates.removeIf(
+        other ->
+            !leaves(state, other) || !SlurmNodes.intersect(other.allocation().words(), members));
     if (candidates.isEmpty()) {
       return null;
     }
@@ -84,12 +86,10 @@ record Victims(List<SlurmJob> jobs, Allocation resources) {
       for (SlurmJob other : candidates) {
         future.give(other.allocation());
         removed.add(other);
-        BitSet usable = (BitSet) members.clone();
-        usable.andNot(state.completing);
-        if (whole) {
-          usable.and(BitSet.valueOf(future.idle));
-        } else {
-          usable.andNot(BitSet.valueOf(future.whole));
+        long[] usable = members.clone();
+        for (int word = 0; word < usable.length; word++) {
+          long busy = whole ? ~future.idle[word] : future.whole[word];
+          usable[word] &= ~(busy | state.completing[word]);
         }
         found = state.choice.choose(job.shape, whole, counts, usable, future);
         if (found != null) {

@@ -388,7 +388,7 @@ final class Decisions {
     SlurmState state = at(t);
     for (RecordedRun.Job job : run.lives()) {
       if (isTick && job.end <= t && job.end > t - 1) {
-        run.nodes(job.nodes).stream().forEach(node -> state.completing(node, true));
+        state.completing(state.nodes.words(run.nodes(job.nodes)), true);
       }
     }
     Map<Long, BitSet> nodesOf = new HashMap<>();

@@ -193,8 +193,7 @@ class SlurmRulesTest {
     state.now(605);
     assertThat(MainScheduler.pass(state, true)).as("its nodes are not free yet").isEmpty();
     assertThat(state.takePreempted()).as("it waits for the first one's nodes").isEmpty();
-    state.completing(1, false);
-    state.completing(2, false);
+    state.completing(state.nodes.words(nodes(0b0110)), false);
     assertThat(MainScheduler.pass(state, true)).containsExactly(two);
     assertThat(state.takePreempted())
         .extracting(SlurmState.Preempted::job, SlurmState.Preempted::grace)

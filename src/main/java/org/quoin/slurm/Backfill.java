@@ -53,8 +53,11 @@ public final class Backfill {
   /** The nodes of each partition that are up, as words; null where not looked at yet. */
   private final long[][] members;
 
-  /** The nodes that are free for the job tried, as words. */
-  private final long[] nodes;
+  /** The nodes that the plan leaves free, at a number of changes of it and of what is free. */
+  private final List<FreeInPlan> free = new ArrayList<>();
+
+  private int freeAtAdded;
+  private long freeAtChanges;
 
   private final List<SlurmJob> started = new ArrayList<>();
   private int tried;
@@ -72,7 +75,6 @@ public final class Backfill {
             || settings.maxJobAssociation() > 0;
     plan = new BackfillPlan(state.now(), settings.window(), settings.resolution(), state.available);
     members = new long[state.nodes.partitionNodes.size()][];
-    nodes = plan.first().free().clone();
     reserved = new int[state.nodes.machine().partitions().size()];
   }
 
@@ -135,21 +137,33 @@ public final class Backfill {
     if (state.mayGiveWay()) {
       return true;
     }
-    long[] all = members(entry.partition());
-    System.arraycopy(all, 0, nodes, 0, all.length);
-    long end = state.now() + state.duration(job, entry.partition());
-    for (BackfillPlan.Interval i = plan.first(); i != null && i.begin() <= end; i = i.next()) {
-      for (int word = 0; word < nodes.length && i.end() > state.now(); word++) {
-        nodes[word] &= i.free()[word];
+    boolean whole = state.isWhole(job, entry.partition());
+    FreeInPlan left = free(members(entry.partition()), state.now());
+    left.look(state.now() + state.duration(job, entry.partition()), 0);
+    return state.mayStart(job, entry.partition(), left.open(entry.partition(), whole));
+  }
+
+  /** {@return the nodes among some that the plan leaves free from a start on} */
+  private FreeInPlan free(long[] all, long start) {
+    if (freeAtAdded != plan.added() || freeAtChanges != state.changes()) {
+      free.clear();
+      freeAtAdded = plan.added();
+      freeAtChanges = state.changes();
+    }
+    for (FreeInPlan one : free) {
+      if (one.isOf(all, start)) {
+        return one;
       }
     }
-    return state.mayStart(job, entry.partition(), nodes);
+    FreeInPlan made = new FreeInPlan(state, plan, all, start);
+    free.add(made);
+    return made;
   }
 
   private void addRunning(SlurmJob job) {
     boolean whole = job.allocation().whole() && state.preemptMode(job) == Preemption.Mode.OFF;
     if ((whole || !job.demands.licences().isEmpty()) && plan.size() < settings.spaceSize()) {
-      long[] held = whole ? job.allocation().words() : new long[nodes.length];
+      long[] held = whole ? job.allocation().words() : new long[state.nodes.words()];
       plan.add(0, job.end(), held);
     }
   }
@@ -189,7 +203,8 @@ public final class Backfill {
   }
 
   /** {@return the nodes of a partition that are up} Must not be changed. */
-  private long[] members(int partition) {
+  private long[] members(int of) {
+    int partition = state.nodes.firstWithNodes[of];
     if (members[partition] == null) {
       members[partition] = state.nodes.partitionWords[partition].clone();
       SlurmNodes.keep(members[partition], state.up);
@@ -240,8 +255,8 @@ public final class Backfill {
 
     private boolean isCounted;
 
-    /** The first interval of the plan that does not end before the start tried last. */
-    private BackfillPlan.Interval reached = plan.first();
+    /** Nodes that it may use at the start tried last. */
+    private Candidates usable;
 
     /** Next start to try; NEVER without one. */
     private long next;
@@ -279,7 +294,9 @@ public final class Backfill {
         all = state.nodes.words(access.nodes());
         SlurmNodes.keep(all, members(partition));
       }
-      int size = freeInPlan(all, start, Math.max(start, state.now()) + length);
+      FreeInPlan left = free(all, start);
+      left.look(Math.max(start, state.now()) + length, counts.min());
+      next = left.next();
       if (overlaps) {
         long end = state.reservationEnd(start, settings.resolution()) + 1;
         boolean inWindow = end < state.now() + settings.window();
@@ -287,10 +304,10 @@ public final class Backfill {
           next = end;
         }
       }
-      if (size < counts.min()) {
+      if (left.found().size() < counts.min()) {
         return later();
       }
-      job.keepSuitable(nodes);
+      usable = state.futures.known(job.suitable(left.found(), state.nodes));
       if (!isCounted) {
         tried++;
         isCounted = true;
@@ -300,7 +317,7 @@ public final class Backfill {
       if (earliest(job, partition) > before) {
         return later();
       }
-      FutureStart found = FutureStart.of(state, job, partition, counts, nodes, onlyNow, before);
+      FutureStart found = FutureStart.of(state, job, partition, counts, usable, onlyNow, before);
       return found == null ? later() : use(found, start);
     }
 
@@ -310,46 +327,6 @@ public final class Backfill {
       }
       job.plan(elsewhere);
       return false;
-    }
-
-    /**
-     * Finds the nodes among some that are not planned during an interval, and the next start to
-     * try; returns their number. If there are too few in a part of the interval, it stops there.
-     */
-    private int freeInPlan(long[] all, long start, long end) {
-      System.arraycopy(all, 0, nodes, 0, all.length);
-      int left = -1;
-      while (reached != null && reached.end() <= start) {
-        reached = reached.next();
-      }
-      for (BackfillPlan.Interval i = reached; i != null; i = i.next()) {
-        if (i.next() != null && next == SlurmJob.NEVER && addsNode(all, i)) {
-          next = i.end();
-        }
-        if (i.begin() > end) {
-          break;
-        }
-        left = 0;
-        for (int word = 0; word < nodes.length; word++) {
-          nodes[word] &= i.free()[word];
-          left += Long.bitCount(nodes[word]);
-        }
-        if (next != SlurmJob.NEVER && left < counts.min()) {
-          break;
-        }
-      }
-      return left < 0 ? SlurmNodes.size(nodes) : left;
-    }
-
-    /** {@return whether a node is free after an interval that is not free in it and before it} */
-    private boolean addsNode(long[] all, BackfillPlan.Interval i) {
-      long[] free = i.free();
-      long[] then = i.next().free();
-      long added = 0;
-      for (int word = 0; word < all.length; word++) {
-        added |= all[word] & then[word] & ~(nodes[word] & free[word]);
-      }
-      return added != 0;
     }
 
     /** {@return whether the next start is to be tried} */
@@ -391,7 +368,7 @@ public final class Backfill {
     }
 
     private boolean startNow() {
-      long[] candidates = nodes.clone();
+      long[] candidates = usable.words().clone();
       if (state.hasReservations() || job.reservation != null) {
         SlurmState.Reserved access = state.reserved(job, partition, state.now(), false);
         if (access.access() != SlurmState.Access.GRANTED) {

@@ -1,7 +1,6 @@
 package org.quoin.slurm;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -27,8 +26,6 @@ import java.util.function.IntFunction;
  * @param nodes the nodes that it would get, as words
  */
 record FutureStart(long time, long[] nodes) {
-  private static final long WINDOW = 30;
-  private static final int MAX_REMOVED = 200;
   private static final int MAX_KNOWN = 10_000;
 
   /**
@@ -36,10 +33,13 @@ record FutureStart(long time, long[] nodes) {
    * which running job the waiting one fits, since the time itself may still change.
    */
   static final class Known {
-    private final Map<Question, Answer> answers = new HashMap<>();
+    private final Map<Candidates, Candidates> sets = new HashMap<>();
+
+    /** Number of answers. */
+    private int size;
 
     /** Whether jobs fit on nodes without jobs, which does not change. */
-    private final Map<Question, Boolean> onEmpty = new HashMap<>();
+    private final Map<OnEmpty, Boolean> onEmpty = new HashMap<>();
 
     /** What is free when the running jobs have ended one after another; null if not known. */
     private Endings endings;
@@ -47,9 +47,16 @@ record FutureStart(long time, long[] nodes) {
     /** Forgets all answers, since running jobs have changed. */
     void forget() {
       endings = null;
-      if (!answers.isEmpty()) {
-        answers.clear();
+      size = 0;
+      if (!sets.isEmpty()) {
+        sets.clear();
       }
+    }
+
+    /** {@return what is known of a set of nodes} */
+    Candidates known(Candidates some) {
+      Candidates before = sets.size() < MAX_KNOWN ? sets.putIfAbsent(some, some) : sets.get(some);
+      return before == null ? some : before;
     }
 
     /** {@return what is free when the running jobs have ended one after another} */
@@ -61,41 +68,18 @@ record FutureStart(long time, long[] nodes) {
     }
   }
 
-  /** What decides the answer besides the running jobs; shapes are compared by identity. */
-  private static final class Question {
-    /** Sets of nodes differ in few bits, which the usual hash of an array maps to few numbers. */
-    private static final long MIX = 0x9E3779B97F4A7C15L;
-
+  /** What decides the answer besides the nodes; shapes are compared by identity. */
+  static final class Question {
     private final SlurmJob.Shape shape;
     private final int partition;
     private final NodeChoice.Counts counts;
-    private final long[] candidates;
     private final boolean onlyNow;
-    private final int hash;
 
-    Question(
-        SlurmJob.Shape shape,
-        int partition,
-        NodeChoice.Counts counts,
-        long[] candidates,
-        boolean onlyNow) {
+    Question(SlurmJob.Shape shape, int partition, NodeChoice.Counts counts, boolean onlyNow) {
       this.shape = shape;
       this.partition = partition;
       this.counts = counts;
-      this.candidates = candidates;
       this.onlyNow = onlyNow;
-      long mixed = 31L * System.identityHashCode(shape) + partition;
-      long factor = MIX;
-      for (long word : candidates) {
-        mixed += word * factor;
-        factor += MIX << 1;
-      }
-      hash = (int) (mixed >>> Integer.SIZE);
-    }
-
-    /** {@return this question with nodes of its own} */
-    Question kept() {
-      return new Question(shape, partition, counts, candidates.clone(), onlyNow);
     }
 
     @Override
@@ -105,15 +89,17 @@ record FutureStart(long time, long[] nodes) {
           && one.shape == shape
           && one.partition == partition
           && one.onlyNow == onlyNow
-          && one.counts.equals(counts)
-          && Arrays.equals(one.candidates, candidates);
+          && one.counts.equals(counts);
     }
 
     @Override
     public int hashCode() {
-      return hash;
+      return 31 * System.identityHashCode(shape) + partition;
     }
   }
+
+  /** A question about nodes without jobs. */
+  private record OnEmpty(Candidates candidates, Question question) {}
 
   /**
    * The answer to a question.
@@ -121,7 +107,7 @@ record FutureStart(long time, long[] nodes) {
    * @param after the last job that has to end before; null if the job fits now
    * @param nodes the nodes that it would get, as words; null if it never fits
    */
-  private record Answer(SlurmJob after, long[] nodes) {
+  record Answer(SlurmJob after, long[] nodes) {
     private static final Answer NEVER = new Answer(null, null);
 
     private FutureStart at(SlurmState state) {
@@ -135,7 +121,7 @@ record FutureStart(long time, long[] nodes) {
   /**
    * {@return the first start that is found; null if it never fits}
    *
-   * @param candidates nodes that it may use, as words
+   * @param candidates nodes that it may use
    * @param onlyNow whether no later start counts
    * @param latest a start after this time need not be found
    */
@@ -144,7 +130,7 @@ record FutureStart(long time, long[] nodes) {
       SlurmJob job,
       int partition,
       NodeChoice.Counts counts,
-      long[] candidates,
+      Candidates candidates,
       boolean onlyNow,
       long latest) {
     if (state.cores != null) {
@@ -153,16 +139,16 @@ record FutureStart(long time, long[] nodes) {
     if (state.settings.preemption().by() != SlurmSettings.Preempt.By.NONE) {
       return search(state, job, partition, counts, candidates, onlyNow, Long.MAX_VALUE).at(state);
     }
-    Map<Question, Answer> known = state.futures.answers;
-    Question question = new Question(job.shape, partition, counts, candidates, onlyNow);
-    Answer answer = known.get(question);
+    Question question = new Question(job.shape, partition, counts, onlyNow);
+    Answer answer = candidates.answers.get(question);
     if (answer == null) {
       answer = search(state, job, partition, counts, candidates, onlyNow, latest);
       if (answer == null) {
         return null;
       }
-      if (known.size() < MAX_KNOWN) {
-        known.put(question.kept(), answer);
+      if (state.futures.size < MAX_KNOWN) {
+        state.futures.size++;
+        candidates.answers.put(question, answer);
       }
     }
     return answer.at(state);
@@ -171,14 +157,15 @@ record FutureStart(long time, long[] nodes) {
   /** {@return whether a job would fit on some nodes without jobs} */
   static boolean fitsOnEmpty(
       SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, long[] members) {
-    Map<Question, Boolean> known = state.futures.onEmpty;
-    Question question = new Question(job.shape, partition, counts, members, true);
+    Map<OnEmpty, Boolean> known = state.futures.onEmpty;
+    OnEmpty question =
+        new OnEmpty(new Candidates(members), new Question(job.shape, partition, counts, true));
     Boolean fits = known.get(question);
     if (fits == null) {
       boolean whole = state.isWhole(job, partition);
       fits = state.choice.choose(job.shape, whole, counts, members.clone(), null) != null;
       if (known.size() < MAX_KNOWN) {
-        known.put(question.kept(), fits);
+        known.put(question, fits);
       }
     }
     return fits;
@@ -190,21 +177,21 @@ record FutureStart(long time, long[] nodes) {
       SlurmJob job,
       int partition,
       NodeChoice.Counts counts,
-      long[] candidates,
+      Candidates candidates,
       boolean onlyNow,
       long latest) {
     boolean whole = state.isWhole(job, partition);
     List<SlurmJob> victims = Victims.candidates(state, job, partition);
     if (onlyNow && victims.isEmpty()) {
       Allocation now =
-          state.choice.choose(job.shape, whole, counts, candidates.clone(), state.free);
+          state.choice.choose(job.shape, whole, counts, candidates.words().clone(), state.free);
       return now == null ? Answer.NEVER : new Answer(null, now.words());
     }
     Endings endings = state.futures.endings(state);
     Outlook outlook = outlook(endings, state, job, partition);
     int hope = outlook.firstHope(job.shape, counts, candidates, latest);
     if (hope == 0) {
-      long[] now = outlook.chosen(0, job.shape, counts, candidates);
+      long[] now = outlook.chosen(0, job.shape, counts, candidates.words());
       if (now != null) {
         return new Answer(null, now);
       }
@@ -217,7 +204,7 @@ record FutureStart(long time, long[] nodes) {
       endings = new Endings(state.choice, free, running, state.partitionCount());
       outlook = outlook(endings, state, job, partition);
       hope = outlook.firstHope(job.shape, counts, candidates, latest);
-      long[] found = hope == 0 ? outlook.chosen(0, job.shape, counts, candidates) : null;
+      long[] found = hope == 0 ? outlook.chosen(0, job.shape, counts, candidates.words()) : null;
       if (found != null || onlyNow) {
         return found == null ? Answer.NEVER : new Answer(null, found);
       }
@@ -228,14 +215,22 @@ record FutureStart(long time, long[] nodes) {
     if (hope > 0 && Math.max(endings.end(hope - 1), state.now() + 1) > latest) {
       return null;
     }
-    int first = hope;
+    Batches batches =
+        victims.isEmpty()
+            ? candidates.batches(endings, state.settings.plan().windowScale())
+            : batches(state, endings, candidates);
     Outlook future = outlook;
     return afterBatches(
         state,
         endings,
-        candidates,
+        batches,
+        hope,
         latest,
-        ended -> ended < first ? null : future.chosen(ended, job.shape, counts, candidates));
+        ended -> future.chosen(ended, job.shape, counts, candidates.words()));
+  }
+
+  private static Batches batches(SlurmState state, Endings endings, Candidates candidates) {
+    return new Batches(endings, candidates.words(), state.settings.plan().windowScale());
   }
 
   private static Outlook outlook(Endings endings, SlurmState state, SlurmJob job, int partition) {
@@ -252,10 +247,10 @@ record FutureStart(long time, long[] nodes) {
       SlurmJob job,
       int partition,
       NodeChoice.Counts counts,
-      long[] candidates,
+      Candidates candidates,
       boolean onlyNow) {
     boolean whole = state.isWhole(job, partition);
-    BitSet usable = BitSet.valueOf(candidates);
+    BitSet usable = BitSet.valueOf(candidates.words());
     List<SlurmJob> victims = Victims.candidates(state, job, partition);
     FreeResources free = state.free.copy();
     SharedCores cores = state.cores.copy();
@@ -290,7 +285,8 @@ record FutureStart(long time, long[] nodes) {
     return afterBatches(
         state,
         endings,
-        candidates,
+        batches(state, endings, candidates),
+        0,
         Long.MAX_VALUE,
         ended -> {
           for (int i = 0; i < ended; i++) {
@@ -307,56 +303,25 @@ record FutureStart(long time, long[] nodes) {
   /**
    * Tries the ends of batches up to a time; returns null if the start is surely after it.
    *
+   * @param hope how many running jobs have to end at least
    * @param chosen the nodes of the job when some of the running jobs have ended; null if it does
    *     not fit
    */
   private static Answer afterBatches(
       SlurmState state,
       Endings endings,
-      long[] candidates,
+      Batches batches,
+      int hope,
       long latest,
       IntFunction<long[]> chosen) {
-    int count = endings.count();
-    long scale = state.settings.plan().windowScale();
-    long window = WINDOW;
-    long origin = 0;
-    int at = 0;
-    while (at < count) {
-      int last = 0;
-      int removed = 0;
-      boolean test = true;
-      while (at < count) {
-        if (!endings.touches(at++, candidates)) {
-          continue;
-        }
-        long end = endings.end(at - 1);
-        if (origin == 0) {
-          origin = end + WINDOW - end % WINDOW;
-        }
-        last = at;
-        if (at == count || endings.end(at) > origin + window) {
-          break;
-        }
-        if (removed++ > MAX_REMOVED) {
-          test = false;
-          break;
-        }
-      }
-      if (last == 0) {
-        return Answer.NEVER;
-      }
-      if (!test) {
-        continue;
-      }
-      do {
-        window = scale > 0 ? window + scale : 2 * window;
-      } while (at < count && endings.end(at) > origin + window);
-      if (Math.max(endings.end(last - 1), state.now() + 1) > latest) {
+    for (int batch = batches.first(hope); batches.has(batch); batch++) {
+      int last = batches.last(batch);
+      if (Math.max(endings.end(last), state.now() + 1) > latest) {
         return null;
       }
-      long[] found = chosen.apply(at);
+      long[] found = chosen.apply(batches.ended(batch));
       if (found != null) {
-        return new Answer(endings.running().get(last - 1), found);
+        return new Answer(endings.running().get(last), found);
       }
     }
     return Answer.NEVER;

@@ -116,7 +116,7 @@ final class IdleOutlook implements Outlook {
 
   @Override
   public int firstHope(
-      SlurmJob.Shape shape, NodeChoice.Counts counts, long[] candidates, long latest) {
+      SlurmJob.Shape shape, NodeChoice.Counts counts, Candidates candidates, long latest) {
     int needed = choice.idleNodes(shape, counts, cpus);
     if (needed < 0) {
       return -1;
@@ -124,15 +124,15 @@ final class IdleOutlook implements Outlook {
     // The last set with too few nodes: those that are small as a whole, then in steps that double,
     // then by halves.
     int set = lastSmaller(needed);
-    if (set < 0 && common(kept[0], candidates) >= needed) {
+    if (set < 0 && common(0, candidates) >= needed) {
       return 0;
     }
     set = Math.max(set, 0);
-    int found = common(kept[set], candidates);
+    int found = common(set, candidates);
     int start = set;
     int beyond = set + 1;
     while (reach(beyond)) {
-      int then = common(kept[beyond], candidates);
+      int then = common(beyond, candidates);
       if (then >= needed) {
         break;
       }
@@ -142,7 +142,7 @@ final class IdleOutlook implements Outlook {
     }
     while (beyond < keptCount && beyond - set > 1) {
       int middle = (set + beyond) >>> 1;
-      int then = common(kept[middle], candidates);
+      int then = common(middle, candidates);
       if (then >= needed) {
         beyond = middle;
       } else {
@@ -152,7 +152,7 @@ final class IdleOutlook implements Outlook {
     }
     int end = set + 1 < keptCount ? keptAt[set + 1] : ended;
     for (int i = firstFreed[keptAt[set]]; i < firstFreed[end]; i++) {
-      if (SlurmNodes.has(candidates, freed[i]) && ++found >= needed) {
+      if (SlurmNodes.has(candidates.words(), freed[i]) && ++found >= needed) {
         return endOf(i, keptAt[set], end);
       }
     }
@@ -184,6 +184,15 @@ final class IdleOutlook implements Outlook {
       end++;
     }
     return end;
+  }
+
+  /** {@return the number of candidates in a kept set} */
+  private int common(int set, Candidates candidates) {
+    int[] counts = candidates.counts(this, keptAt.length);
+    if (counts[set] == 0) { // the number plus 1, where it is known
+      counts[set] = 1 + common(kept[set], candidates.words());
+    }
+    return counts[set] - 1;
   }
 
   private static int common(long[] one, long[] other) {

@@ -153,7 +153,7 @@ public final class MainScheduler {
     return state.fit(job, partition, counts, withoutBusy(state, job, partition, candidates));
   }
 
-  /** {@return those of some nodes that other jobs leave to a job, as words} */
+  /** {@return the nodes among some that other jobs leave to a job, as words} */
   private static long[] withoutBusy(SlurmState state, SlurmJob job, int partition, long[] nodes) {
     boolean whole = state.isWhole(job, partition);
     long[] rest = nodes.clone();

@@ -123,11 +123,17 @@ final class NodeChoice {
    * @param some the nodes, as words
    */
   int idleCpus(SlurmJob.Shape shape, boolean whole, long[] some) {
-    boolean countsCpusOnly =
-        shape.gres().isEmpty()
-            && (!memoryCounts || (shape.memoryPerCpu() == 0 && shape.memoryPerNode() == 0));
-    int cpus = countsCpusOnly ? nodes.equalCpus(some) : 0;
+    return countsCpusOnly(shape) ? idleCpus(shape, whole, nodes.equalCpus(some)) : 0;
+  }
+
+  private static int idleCpus(SlurmJob.Shape shape, boolean whole, int cpus) {
     return (whole || cpus == 1) && cpus >= leastCpus(shape) ? cpus : 0;
+  }
+
+  /** {@return whether a job requests neither memory that counts nor generic resources} */
+  private boolean countsCpusOnly(SlurmJob.Shape shape) {
+    return shape.gres().isEmpty()
+        && (!memoryCounts || (shape.memoryPerCpu() == 0 && shape.memoryPerNode() == 0));
   }
 
   /** {@return the nodes without jobs, as words} */
@@ -193,23 +199,27 @@ final class NodeChoice {
    * {@return whether a job may fit on some nodes} If not, it fits on no part of them either;
    * whether it does fit only {@link #choose} tells.
    *
-   * @param candidates nodes with free CPUs that it may use, as words
+   * @param candidates nodes with free CPUs that it may use
    * @param free free resources
    */
   boolean mayFit(
-      SlurmJob.Shape shape, boolean whole, Counts counts, long[] candidates, FreeResources free) {
+      SlurmJob.Shape shape,
+      boolean whole,
+      Counts counts,
+      Candidates candidates,
+      FreeResources free) {
     int min = minNodes(shape, counts);
-    int size = SlurmNodes.size(candidates);
+    int size = candidates.size();
     if (size < min) {
       return false;
     }
-    int equal = idleCpus(shape, whole, candidates);
+    int equal = countsCpusOnly(shape) ? idleCpus(shape, whole, candidates.equalCpus(nodes)) : 0;
     if (equal > 0) {
       int needed = idleNodes(shape, counts, equal);
       return needed >= 0 && size >= needed;
     }
     return haveEnough(
-        shape, whole, new Counts(min, min, maxNodes(shape, counts, min)), candidates, free);
+        shape, whole, new Counts(min, min, maxNodes(shape, counts, min)), candidates.words(), free);
   }
 
   /**
@@ -399,7 +409,8 @@ final class NodeChoice {
     }
 
     @Override
-    public int firstHope(SlurmJob.Shape shape, Counts counts, long[] candidates, long latest) {
+    public int firstHope(SlurmJob.Shape shape, Counts counts, Candidates some, long latest) {
+      long[] candidates = some.words();
       int min = minNodes(shape, counts);
       int max = maxNodes(shape, counts, min);
       int minCpus = shape.minCpus();

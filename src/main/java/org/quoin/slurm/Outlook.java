@@ -11,10 +11,10 @@ interface Outlook {
    * is among them, there may be fewer than it takes.
    *
    * @param shape what it requests
-   * @param candidates nodes that it may use, as words
+   * @param candidates nodes that it may use
    * @param latest a time in seconds after which nobody asks
    */
-  int firstHope(SlurmJob.Shape shape, NodeChoice.Counts counts, long[] candidates, long latest);
+  int firstHope(SlurmJob.Shape shape, NodeChoice.Counts counts, Candidates candidates, long latest);
 
   /**
    * {@return the nodes of a job, as words, when some of the running jobs have ended; null if it

@@ -31,6 +31,9 @@ public final class SlurmJob {
   /** The nodes that suit its shape, as words up to the last one that is not 0. */
   private final long[] suitable;
 
+  /** The first node that does not suit it. */
+  private final int unsuitable;
+
   /** Limit in seconds; {@link #NO_LIMIT} if it is to be the partition's. */
   long limit;
 
@@ -148,6 +151,7 @@ public final class SlurmJob {
     Arrays.fill(hopes, Hope.UNKNOWN);
     this.shape = shape;
     suitable = shape.suitable().toLongArray();
+    unsuitable = shape.suitable().nextClearBit(0);
     this.limit = limit;
     this.reservation = reservation;
     this.nice = nice;
@@ -337,6 +341,16 @@ public final class SlurmJob {
   void grace(long seconds) {
     limit = seconds - paused;
     hasGrace = true;
+  }
+
+  /** {@return the nodes among some that suit the job} */
+  Candidates suitable(Candidates some, SlurmNodes nodes) {
+    if (unsuitable >= nodes.count()) {
+      return some;
+    }
+    long[] kept = some.words().clone();
+    keepSuitable(kept);
+    return new Candidates(kept);
   }
 
   /** Removes the nodes that do not suit it from a set of nodes as words. */

@@ -70,7 +70,7 @@ public final class SlurmState {
    * The nodes of each partition on which jobs may start now, then those for whole nodes, as they
    * were at a number of changes.
    */
-  private final long[][] open;
+  private final Candidates[] open;
 
   private final long[] openAt;
   private final List<SlurmJob> running = new ArrayList<>();
@@ -132,7 +132,7 @@ public final class SlurmState {
     freeInPartition = new int[nodes.partitionNodes.size()];
     isOnePartition =
         freeInPartition.length == 1 && nodes.partitionNodes.get(0).cardinality() == nodes.count();
-    open = new long[2 * freeInPartition.length][];
+    open = new Candidates[2 * freeInPartition.length];
     openAt = new long[2 * freeInPartition.length];
     for (int i = 0; i < freeInPartition.length; i++) {
       freeInPartition[i] = nodes.partitionNodes.get(i).stream().map(node -> nodes.cpus[node]).sum();
@@ -453,6 +453,11 @@ public final class SlurmState {
     }
   }
 
+  /** {@return a number that changes whenever it changes what is free} */
+  long changes() {
+    return changes;
+  }
+
   /** {@return whether some of the nodes, as words, have ended their jobs, but are not free yet} */
   boolean isCompleting(long[] some) {
     return SlurmNodes.intersect(completing, some);
@@ -485,7 +490,7 @@ public final class SlurmState {
     if (known.hopelessAt() == freed || known.hopefulAt() == changes) {
       return known.hopefulAt() == changes;
     }
-    boolean found = mayStart(job, partition, null);
+    boolean found = mayStart(job, partition, openTo(partition, isWhole(job, partition)));
     job.hope(partition, found ? new SlurmJob.Hope(-1, changes) : new SlurmJob.Hope(freed, -1));
     return found;
   }
@@ -493,24 +498,19 @@ public final class SlurmState {
   /**
    * {@return whether a waiting job may start now on some nodes, as far as free CPUs go}
    *
-   * @param some the nodes, as words; null for all
+   * @param some nodes of the partition on which jobs may start now
    */
-  boolean mayStart(SlurmJob job, int partition, long[] some) {
-    NodeChoice.Counts counts = counts(job, partition);
+  boolean mayStart(SlurmJob job, int partition, Candidates some) {
+    NodeChoice.Counts counts = some.size() < job.shape.minNodes() ? null : counts(job, partition);
     if (counts == null) {
       return false;
     }
-    boolean whole = isWhole(job, partition);
-    long[] candidates = openTo(partition, whole).clone();
-    for (int i = 0; some != null && i < candidates.length; i++) {
-      candidates[i] &= some[i];
-    }
-    job.keepSuitable(candidates);
-    return choice.mayFit(job.shape, whole, counts, candidates, free);
+    return choice.mayFit(
+        job.shape, isWhole(job, partition), counts, job.suitable(some, nodes), free);
   }
 
-  /** {@return the nodes of a partition on which jobs may start now, as words} */
-  private long[] openTo(int partition, boolean whole) {
+  /** {@return the nodes of a partition on which jobs may start now} */
+  Candidates openTo(int partition, boolean whole) {
     int index = 2 * partition + (whole ? 1 : 0);
     if (open[index] == null || openAt[index] != changes) {
       long[] found = nodes.partitionWords[partition].clone();
@@ -519,7 +519,7 @@ public final class SlurmState {
             completing[word] | free.full[word] | (whole ? ~free.idle[word] : free.whole[word]);
         found[word] &= available[word] & ~busy;
       }
-      open[index] = found;
+      open[index] = new Candidates(found);
       openAt[index] = changes;
     }
     return open[index];

@@ -201,7 +201,7 @@ class SameStartsTest {
                 job,
                 partition,
                 counts,
-                state.nodes.words(candidates),
+                state.futures.known(new Candidates(state.nodes.words(candidates))),
                 false,
                 Long.MAX_VALUE);
         assertThat(found).usingRecursiveComparison().isEqualTo(expected);
@@ -211,7 +211,7 @@ class SameStartsTest {
                     job,
                     partition,
                     counts,
-                    state.nodes.words(candidates),
+                    state.futures.known(new Candidates(state.nodes.words(candidates))),
                     false,
                     Long.MAX_VALUE))
             .as("asked again")

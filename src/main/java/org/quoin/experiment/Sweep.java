@@ -18,20 +18,21 @@ import org.quoin.scenario.study.Study;
 public final class Sweep {
 
   /** Follows the progress of a sweep. Called from any thread. */
+  @FunctionalInterface
   public interface Watch {
     /**
      * Notes the number of runs that are known to be wanted.
      *
      * @param runs the number of runs, finished ones included
      */
-    void total(long runs);
+    default void total(long runs) {}
 
     /**
      * Notes that a run begins.
      *
      * @param point the point of the run
      */
-    void begins(Point point);
+    default void begins(Point point) {}
 
     /** Notes that a run is finished. */
     void ends();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quoin.experiment.OneServer;
 import org.quoin.statistics.VarianceReduction;
 
 /** The gains of variance reduction on a folder of scenarios. */
@@ -17,15 +18,7 @@ class VarianceBenchmarkTest {
   @TempDir Path folder;
 
   private void write(String name, String interval, int jobs) throws IOException {
-    Files.writeString(
-        folder.resolve("t.dot"),
-        """
-        graph {
-          c [kind=client]
-          s [kind=server, speed="100 Mop/s"]
-          c -- s [bandwidth=unlimited]
-        }
-        """);
+    OneServer.write(folder);
     Files.writeString(
         folder.resolve(name),
         """

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +90,12 @@ class ResumeTest {
     }
   }
 
+  private static String[] small(Path out) {
+    String run = "run scenarios/aida-example.yaml --set jobs=20 --set warmup=0 --force --out";
+    return Stream.concat(Stream.of(run.split(" ")), Stream.of(out.toString()))
+        .toArray(String[]::new);
+  }
+
   @Test
   void aLinkInTheFolderOfResultsIsNotFollowed() throws IOException {
     Path mine = Files.writeString(folder.resolve("mine.json"), "mine");
@@ -96,17 +103,7 @@ class ResumeTest {
     for (String name : List.of("summary.json", "origin.json", "jobs.csv", "report.html")) {
       Files.createSymbolicLink(out.resolve(name), mine);
     }
-    Run run =
-        Run.quoin(
-            "run",
-            "scenarios/aida-example.yaml",
-            "--set",
-            "jobs=20",
-            "--set",
-            "warmup=0",
-            "--out",
-            out.toString(),
-            "--force");
+    Run run = Run.quoin(small(out));
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(mine).hasContent("mine");
     assertThat(out.resolve("summary.json")).content().startsWith("{");
@@ -133,17 +130,7 @@ class ResumeTest {
     Files.writeString(out.resolve("mine.txt"), "mine");
     Path mine = Files.createDirectories(out.resolve("runs")).resolve("mine.txt");
     Files.writeString(mine, "mine");
-    String[] run = {
-      "run",
-      "scenarios/aida-example.yaml",
-      "--set",
-      "jobs=20",
-      "--set",
-      "warmup=0",
-      "--out",
-      out.toString(),
-      "--force"
-    };
+    String[] run = small(out);
     Run refused = Run.quoin(run);
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.err()).contains("is not Quoin's");

@@ -148,19 +148,19 @@ class SuspendedJobsTest {
     assertThat(ran).containsEntry(1, new Ran(0, 40, 1)).containsEntry(2, new Ran(0, 60, 1));
   }
 
+  /** Replays two jobs while a node fails from 30 to 40 s. */
+  private Map<Integer, Ran> failing(String node) throws IOException {
+    Path outages =
+        Files.writeString(
+            folder.resolve("outages.csv"), "start,end,processors\n30 s,40 s," + node + "\n");
+    return replay(
+        TIERS, two(100, 300, 300), "--outages", outages.toString(), "--outage-running", "restart");
+  }
+
   @Test
   void aSuspendedJobLosesItsWorkIfItsNodeFails() throws IOException {
     // At 30 s the second node fails; its job, suspended at 10 s, starts from the beginning.
-    Path outages =
-        Files.writeString(folder.resolve("outages.csv"), "start,end,processors\n30 s,40 s,n2\n");
-    Map<Integer, Ran> ran =
-        replay(
-            TIERS,
-            two(100, 300, 300),
-            "--outages",
-            outages.toString(),
-            "--outage-running",
-            "restart");
+    Map<Integer, Ran> ran = failing("n2");
     assertThat(ran.get(2)).isEqualTo(new Ran(10, 60, 1));
     assertThat(ran.get(1).start).isBetween(60.0, 63.0);
     assertThat(ran.get(1).end).isEqualTo(ran.get(1).start + 100);
@@ -169,16 +169,7 @@ class SuspendedJobsTest {
   @Test
   void aJobThatLosesItsNodesStartsOnOthersOverSuspendedJobs() throws IOException {
     // At 30 s n1 fails, on which both jobs are. The high one goes to n2, the low one needs both.
-    Path outages =
-        Files.writeString(folder.resolve("outages.csv"), "start,end,processors\n30 s,40 s,n1\n");
-    Map<Integer, Ran> ran =
-        replay(
-            TIERS,
-            two(100, 300, 300),
-            "--outages",
-            outages.toString(),
-            "--outage-running",
-            "restart");
+    Map<Integer, Ran> ran = failing("n1");
     assertThat(ran.get(2).start).isBetween(30.0, 33.0);
     assertThat(ran.get(2).end).isEqualTo(ran.get(2).start + 50);
     assertThat(ran.get(1).start).isBetween(ran.get(2).end, ran.get(2).end + 3);

@@ -37,15 +37,7 @@ class GridCoverageTest {
   @TempDir Path folder;
 
   private GridScenario scenario() throws IOException {
-    Files.writeString(
-        folder.resolve("t.dot"),
-        """
-        graph {
-          c [kind=client]
-          s [kind=server, speed="100 Mop/s"]
-          c -- s [bandwidth=unlimited]
-        }
-        """);
+    OneServer.write(folder);
     String text =
         """
         topology: t.dot

@@ -18,7 +18,6 @@ import org.quoin.base.InputException;
 import org.quoin.report.TextStyle;
 import org.quoin.report.study.StudyFiles;
 import org.quoin.report.study.StudyReport;
-import org.quoin.scenario.study.Point;
 import org.quoin.scenario.study.Study;
 import org.quoin.scenario.study.StudyFile;
 
@@ -28,15 +27,7 @@ class ReducedStudyTest {
 
   @BeforeEach
   void topology() throws IOException {
-    Files.writeString(
-        folder.resolve("t.dot"),
-        """
-        graph {
-          c [kind=client]
-          s [kind=server, speed="100 Mop/s"]
-          c -- s [bandwidth=unlimited]
-        }
-        """);
+    OneServer.write(folder);
   }
 
   private Study study(String more) throws IOException {
@@ -63,18 +54,7 @@ class ReducedStudyTest {
   }
 
   private static StudyOutcome run(Study study, int threads) {
-    Sweep.Watch silent =
-        new Sweep.Watch() {
-          @Override
-          public void total(long runs) {}
-
-          @Override
-          public void begins(Point point) {}
-
-          @Override
-          public void ends() {}
-        };
-    return new Sweep(study, Optional.empty(), silent).run(threads);
+    return new Sweep(study, Optional.empty(), () -> {}).run(threads);
   }
 
   @ParameterizedTest

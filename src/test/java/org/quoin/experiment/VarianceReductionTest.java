@@ -34,15 +34,7 @@ class VarianceReductionTest {
   @TempDir Path folder;
 
   private GridScenario scenario(String clients) throws IOException {
-    Files.writeString(
-        folder.resolve("t.dot"),
-        """
-        graph {
-          c [kind=client]
-          s [kind=server, speed="100 Mop/s"]
-          c -- s [bandwidth=unlimited]
-        }
-        """);
+    OneServer.write(folder);
     Path file = folder.resolve("s.yaml");
     Files.writeString(file, "topology: t.dot\njobs: 500\nwarmup: 100\n" + clients);
     return ScenarioFile.grid(file, List.of());

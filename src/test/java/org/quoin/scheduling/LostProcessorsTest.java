@@ -20,7 +20,6 @@ import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.UnfinishedJob;
-import org.quoin.cluster.UserLimit;
 import org.quoin.engine.RandomStreams;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.PromisedStart;
@@ -238,11 +237,7 @@ class LostProcessorsTest {
   }
 
   static Stream<ClusterSettings> conditions() {
-    ClusterSettings plain = ClusterSettings.of(8);
-    return Stream.of(
-        plain,
-        plain.withInformationDelay(4).withSchedulingOverhead(1).withLoadOverhead(2),
-        plain.withPeriod(7).withUserLimit(new UserLimit(5, 2, true)));
+    return Withdrawals.conditions(ClusterSettings.of(8));
   }
 
   /** Every policy: each job ends once, and no processor is used while it is down. */

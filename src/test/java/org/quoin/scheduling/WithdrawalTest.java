@@ -161,11 +161,7 @@ class WithdrawalTest {
   }
 
   static Stream<ClusterSettings> conditions() {
-    ClusterSettings plain = ClusterSettings.of(8).withNumbers();
-    return Stream.of(
-        plain,
-        plain.withInformationDelay(4).withSchedulingOverhead(1).withLoadOverhead(2),
-        plain.withPeriod(7).withUserLimit(new UserLimit(5, 2, true)));
+    return Withdrawals.conditions(ClusterSettings.of(8).withNumbers());
   }
 
   /**

@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.UnfinishedJob;
+import org.quoin.cluster.UserLimit;
 import org.quoin.metrics.JobRecord;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
@@ -27,6 +29,14 @@ public final class Withdrawals {
 
   public Withdrawals(Function<ClusterListener, LiveCluster> cluster) {
     this.cluster = cluster.apply(ended::add);
+  }
+
+  /** Returns the settings of a cluster, with delays and overheads, and with periods and limits. */
+  static Stream<ClusterSettings> conditions(ClusterSettings plain) {
+    return Stream.of(
+        plain,
+        plain.withInformationDelay(4).withSchedulingOverhead(1).withLoadOverhead(2),
+        plain.withPeriod(7).withUserLimit(new UserLimit(5, 2, true)));
   }
 
   /** Of a cluster under a policy. */

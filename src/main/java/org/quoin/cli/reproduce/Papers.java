@@ -28,7 +28,6 @@ import org.quoin.reproduction.krc.KrcReproduction;
 import org.quoin.reproduction.parasim.DrawnTables;
 import org.quoin.reproduction.parasim.ParaSimTables;
 import org.quoin.reproduction.resampling.ResampledRankings;
-import org.quoin.scenario.study.Point;
 
 /** The commands of the papers that have no options beside the declared ones. */
 final class Papers {
@@ -304,29 +303,13 @@ final class Papers {
       int drawn = options().count("drawn");
       String introduction =
           ("Ten policies run the first %d weeks of each log, %d logs that are drawn from it by"
-                  + " users, and %d with feedback: the next job of a session waits for the one before."
-                  + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
-                  + " the width of their log.")
+               + " users, and %d with feedback: the next job of a session waits for the one before."
+               + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
+               + " the width of their log.")
               .formatted(weeks, drawn, drawn);
       try (Progress progress = kept.progress("resampling", ResampledRankings.runs(drawn))) {
         return ResampledRankings.addTo(
-            page(introduction),
-            traces(),
-            weeks,
-            drawn,
-            threads(),
-            new Sweep.Watch() {
-              @Override
-              public void total(long runs) {}
-
-              @Override
-              public void begins(Point point) {}
-
-              @Override
-              public void ends() {
-                progress.step();
-              }
-            });
+            page(introduction), traces(), weeks, drawn, threads(), progress::step);
       }
     }
   }

@@ -104,28 +104,11 @@ public final class Changeability {
   public static Changeability run(
       Path scenarios, List<String> settings, int threads, Runnable onRun) {
     Changeability made = new Changeability();
-    Sweep.Watch watch = new Steps(onRun);
+    Sweep.Watch watch = onRun::run;
     for (Study study : studies(scenarios, settings)) {
       made.add(new Sweep(study, Optional.empty(), watch).run(threads));
     }
     return made;
-  }
-
-  private record Steps(Runnable onRun) implements Sweep.Watch {
-    @Override
-    public void total(long runs) {
-      // Known before.
-    }
-
-    @Override
-    public void begins(Point point) {
-      // A run is one of many.
-    }
-
-    @Override
-    public void ends() {
-      onRun.run();
-    }
   }
 
   private void add(StudyOutcome outcome) {

@@ -28,7 +28,6 @@ import org.quoin.experiment.Sweep;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.report.study.StudyFiles;
-import org.quoin.scenario.study.Point;
 import org.quoin.scenario.study.Study;
 import org.quoin.scenario.study.StudyFile;
 
@@ -47,17 +46,6 @@ class QueuedSweepTest {
 
   private static Stream<Executors> systems() {
     return Arrays.stream(Executors.values()).filter(Executors::isQueued);
-  }
-
-  private static final class Quiet implements Sweep.Watch {
-    @Override
-    public void total(long runs) {}
-
-    @Override
-    public void begins(Point point) {}
-
-    @Override
-    public void ends() {}
   }
 
   @BeforeEach
@@ -107,15 +95,15 @@ class QueuedSweepTest {
       return;
     }
     try (RunStore part = RunStore.part(out, print, chunk)) {
-      new Sweep(study, Optional.of(part), new Quiet()).run(chunk - 1, Chunks.count(out), 1);
+      new Sweep(study, Optional.of(part), () -> {}).run(chunk - 1, Chunks.count(out), 1);
     }
   }
 
   private String made(Optional<Executors> on) {
     try (RunStore store = RunStore.open(out, print, false)) {
       StudyFolder.of(out).keep(study);
-      sweep().make(study, store, on, FOUR, new Quiet());
-      StudyOutcome outcome = new Sweep(study, Optional.of(store), new Quiet()).run(1);
+      sweep().make(study, store, on, FOUR, () -> {});
+      StudyOutcome outcome = new Sweep(study, Optional.of(store), () -> {}).run(1);
       return new StudyFiles(outcome).summaryJson();
     }
   }
@@ -125,7 +113,7 @@ class QueuedSweepTest {
   }
 
   private String local() {
-    return new StudyFiles(new Sweep(study, Optional.empty(), new Quiet()).run(1)).summaryJson();
+    return new StudyFiles(new Sweep(study, Optional.empty(), () -> {}).run(1)).summaryJson();
   }
 
   @ParameterizedTest

@@ -41,7 +41,6 @@ class DocsTest {
           "--budget ",
           "reproduce dynp --drawn 30 ",
           "coscheduling assumptions ",
-          "--changeability ",
           "reproduce resampling ");
 
   private static final Map<String, CommandLine> COMMANDS = Quoin.commandLine().getSubcommands();

@@ -35,7 +35,7 @@ public enum BlockUnit {
     }
   };
 
-  /** Least number of days or users: fewer tell too little of how much they differ. */
+  /** Minimum number of days or users: fewer do not show how much they differ. */
   private static final int LEAST = 5;
 
   /**

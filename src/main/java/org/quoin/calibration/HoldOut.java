@@ -14,7 +14,7 @@ import org.quoin.calibration.MeasuredJobs.Row;
 
 /**
  * Which of the measured jobs are held back: not fitted, but predicted. A share of the jobs, the
- * last ones; or all jobs that are submitted on some days, which tell more if jobs of one day are
+ * last ones; or all jobs that are submitted on some days, which show more if jobs of one day are
  * alike.
  *
  * @param share share of the jobs, the last ones, from 0 to 0.9; 0 with days

@@ -27,7 +27,7 @@ record Jackknife(List<double[][]> series) {
   /**
    * Returns the moves of some groups.
    *
-   * @param without the statistics without each group; fewer than two groups tell nothing
+   * @param without the statistics without each group; fewer than two groups have no variance
    */
   static Jackknife of(double[][] without) {
     int groups = without.length < 2 ? 0 : without.length;

@@ -166,7 +166,7 @@ final class LikelihoodFit {
   }
 
   /**
-   * What the jobs tell of the keys.
+   * The information of the jobs about the keys.
    *
    * @param directions the directions of the information, minus the second derivatives at the
    *     maximum

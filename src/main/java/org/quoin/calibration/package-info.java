@@ -24,7 +24,7 @@
  * begins are censored there. Why: no simulation and no noise.
  *
  * <p>Waits. Context: waits of successive jobs depend on each other, so that their product is no
- * likelihood of all of them: it claims more than the jobs tell. Choice: waits get the weight that
+ * likelihood of all of them: it claims more than the jobs show. Choice: waits get the weight that
  * makes the variance of their mean that of blocks of successive jobs, and the limit of the profile
  * likelihood is that of the variance of the score over blocks (Godambe's information) in place of
  * the chi-square quantile, with Student's quantile. Why: without the weight, waits that repeat each
@@ -45,9 +45,9 @@
  *
  * <p>Bootstrap ({@link org.quoin.calibration.Intervals#BOOTSTRAP}). Context: a fit of every
  * resample would take thousands of searches, each of which simulates dozens of points. Choice: of
- * means and quantiles the statistics are computed anew from each resample, of measured and of
+ * means and quantiles the statistics are computed again from each resample, of measured and of
  * simulated blocks, and move the fit by the Gauss-Newton step of the jackknife, with common random
- * numbers in all slopes. A likelihood is maximized anew for each resample; those of the blocks are
+ * numbers in all slopes. A likelihood is maximized again for each resample; those of the blocks are
  * interpolated on Chebyshev points around the fit, since one Newton step is off by a quarter of an
  * interval for forty exponential times. Ends are expanded percentiles. Why: what is not linear in
  * the jobs, the logarithms of means and quantiles of few jobs, is resampled as it is, and no

@@ -308,7 +308,7 @@ public final class AvailabilityProfile {
 
   /**
    * Reserves processors for some equal jobs at the earliest start of the first of them: for as many
-   * as fit at once, which {@link #placed} tells. The others would start later.
+   * as fit at once, which {@link #placed} counts. The others would start later.
    *
    * @param from the earliest permitted start in seconds
    * @param processors the number of processors of one job

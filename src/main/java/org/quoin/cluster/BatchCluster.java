@@ -33,7 +33,7 @@ public abstract class BatchCluster implements LiveCluster {
 
   private final StartGate limits;
 
-  /** Explains waits; null if nobody asks. */
+  /** Explains waits; null if waits are not explained. */
   private final WaitTracker waits;
 
   private final IndexPool slots = new IndexPool();

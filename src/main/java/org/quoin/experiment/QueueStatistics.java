@@ -94,7 +94,7 @@ public record QueueStatistics(
     return !Double.isNaN(waitingMost);
   }
 
-  /** {@return the share of time busy for anybody} */
+  /** {@return the share of time busy for all jobs and packets} */
   public double totalUtilization() {
     return utilization.mean() + backgroundUtilization.mean();
   }

@@ -174,7 +174,7 @@ public record StartPromises(List<Promise> all) {
    * @param count the number of jobs to forecast
    * @param runs the number of resampled runs of each
    * @param seed the seed of the drawn run times
-   * @param known what the forecasts are told
+   * @param known the information that the forecasts use
    */
   public static StartPromises of(Simulated log, int count, int runs, long seed, Known known) {
     ReplaySpec plan = log.plan;

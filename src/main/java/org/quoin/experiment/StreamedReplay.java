@@ -20,7 +20,7 @@ import org.quoin.workload.log.JobStream;
 
 /**
  * Replays a log under several plans while it is read: neither its jobs nor their records are kept.
- * Each plan reads the log anew.
+ * Each plan reads the log again.
  */
 public final class StreamedReplay {
   private StreamedReplay() {}

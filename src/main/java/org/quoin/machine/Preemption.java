@@ -21,9 +21,11 @@ public record Preemption(Optional<Mode> mode, double grace) {
     OFF,
     /** The job is cancelled. */
     CANCEL,
-    /** The job waits again and begins anew, or is cancelled if it may not be requeued. */
+    /**
+     * The job waits again and starts from the beginning, or is cancelled if it may not be requeued.
+     */
     REQUEUE,
-    /** The job stops and goes on later on its processors. */
+    /** The job stops and continues later on its processors. */
     SUSPEND;
 
     /**

@@ -53,7 +53,7 @@ public final class BackgroundProcess {
     return now;
   }
 
-  /** Enters a state at a time; its duration is drawn anew. */
+  /** Enters a state at a time; its duration is drawn. */
   void restart(double time, int state) {
     now = state;
     until = time + seconds();

@@ -1,8 +1,6 @@
 package org.quoin.network;
 
-/**
- * How the state of one kind of network queue is drawn anew after a gap without packets of clients.
- */
+/** Draws the state of one kind of network queue after a gap without packets of clients. */
 interface QueueJump {
   /** Returns the queue, advanced packet by packet between jumps. */
   PacketQueue queue();

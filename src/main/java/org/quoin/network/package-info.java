@@ -4,8 +4,8 @@
  * Systems", HPDC-7, 1998.
  *
  * <p>Lazy queues. Context: a loaded link carries hundreds of background packets per packet of a
- * client, so one event per packet spends nearly all time on traffic that nobody asks about. Choice:
- * the lazy queue stores only the departure times of its last N accepted packets and draws its
+ * client, so one event per packet spends nearly all time on traffic that has no result. Choice: the
+ * lazy queue stores only the departure times of its last N accepted packets and draws its
  * background when a packet of a client accesses it ({@link org.quoin.network.LazyQueue}). Why: it
  * is exact, gives the same bits as the event-per-packet {@link org.quoin.network.ReferenceQueue}
  * (both draw a service time at acceptance, from streams of the queue's own) and needs no event

@@ -126,7 +126,7 @@ public final class GridTables {
                   queue -> share(queue, ClosedForm::utilization))),
           TableColumn.of("jobs", "", "Counted jobs that a site computed", Queue::jobs));
 
-  /** The least number of sites of each metaserver that are shown. */
+  /** Minimum number of sites that are shown of each metaserver. */
   private static final int SITES = 3;
 
   private final GridSummary summary;

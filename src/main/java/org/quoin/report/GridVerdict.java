@@ -11,7 +11,7 @@ import org.quoin.result.Verdict;
  * Decides which metaserver of a grid is best. A metaserver under which a queue is offered more than
  * it can serve has no steady state: its mean grows with the length of the run, and so does the
  * interval of its difference from others. If the best one has a steady state, it is compared with
- * those that have one, too, and the others are said not to keep up.
+ * those that have one, too, and the sentence says that the others do not keep up.
  */
 final class GridVerdict {
   private final List<MetaServerOutcome> all;

@@ -25,7 +25,7 @@ import org.quoin.statistics.Estimate;
  * @param moreIsBetter whether large values are good
  * @param values the values of each
  * @param behind the difference of each from the one with the best mean
- * @param significant whether each is significantly worse; empty: as its interval tells
+ * @param significant whether each is significantly worse; empty: as its interval shows
  */
 public record Verdict(
     String measure,

@@ -65,7 +65,7 @@ final class ReplayReader {
               .collect(Collectors.joining(", "))
           + "), without time slices";
 
-  /** State that the log itself tells. */
+  /** The state that the log itself states. */
   private static final String OF_LOG = "log";
 
   /** Keys, beside those of some groups, of what needs all jobs of a log at once. */

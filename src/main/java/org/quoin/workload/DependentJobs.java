@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * The jobs of a list of which some wait for the starts or ends of others, in one run: tells which
+ * The jobs of a list of which some wait for the starts or ends of others, in one run: finds which
  * job is submitted next, and when. Jobs that are due at the same time are submitted in the order of
  * their indices.
  */

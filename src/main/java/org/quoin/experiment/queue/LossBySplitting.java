@@ -225,7 +225,7 @@ public final class LossBySplitting {
       now = other.now;
     }
 
-    /** Returns a copy whose exponential times, which have no memory, are drawn anew. */
+    /** Returns a copy whose exponential times, which have no memory, are drawn again. */
     State copy(RandomGenerator random) {
       State copy = new State(this);
       for (int i = 0; i < inside.length; i++) {

@@ -129,7 +129,7 @@ public final class FinishedStudy {
           new Content(program, asked, printed.runs(), read(all), written(folder), printed.text());
       OutputFile.write(folder.resolve(FILE), Json.write(content));
     } catch (IOException e) {
-      // a file has just been removed: the next command makes all anew
+      // a file has just been removed: the next command makes all runs again
     }
   }
 

@@ -234,7 +234,10 @@ public final class RunStore implements AutoCloseable {
     /** The count of an empty file. */
     public static final Written NOTHING = new Written(0, 0);
 
-    /** {@return the count of all lines by now} A file that has become shorter was begun anew. */
+    /**
+     * {@return the count of all lines by now} A file that has become shorter was written from the
+     * beginning.
+     */
     public Written update(Path file) throws IOException {
       Written known = Files.size(file) < bytes ? NOTHING : this;
       LongAdder count = new LongAdder();

@@ -16,7 +16,7 @@ import org.quoin.workload.resample.Resampling;
 
 /**
  * Jobs of a log or a model: the local jobs of a cluster, or the jobs that a grid feeds to clients.
- * A model is drawn anew in each replication, for as long as the run lasts.
+ * A model draws other jobs in each replication, for as long as the run lasts.
  *
  * @param model whether jobs are drawn from Lublin and Feitelson's model
  * @param repeat whether a log that ends begins again

@@ -11,7 +11,7 @@ import org.quoin.base.Mistakes;
 /**
  * One row of a table that {@code sacctmgr -P show} prints: cells between bars below a header.
  *
- * @param indent blanks before its first cell, which tell the depth in a tree
+ * @param indent blanks before its first cell, which are its depth in a tree
  * @param cells its cells without blanks at their ends, by the name of the column in lower case
  */
 public record SacctmgrRow(int line, int indent, Map<String, String> cells) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * Shares links anew after a change by visiting only flows whose rates change, and the full links
+ * Shares links again after a change by visiting only flows whose rates change, and the full links
  * that they pass. The rates are those of {@link FairShares}, except for rounding.
  *
  * <p>Method. Progressive filling before and after a change is the same up to the lowest level at

@@ -21,7 +21,7 @@ final class JobDistributions {
 
   private static final int POINTS = 200;
 
-  /** The left end of a logarithmic axis of times, in seconds: nobody asks for less. */
+  /** The left end of a logarithmic axis of times, in seconds: shorter times do not matter. */
   private static final double SHORTEST = 1;
 
   /** The 95 % quantile over the median from which on an axis is logarithmic. */

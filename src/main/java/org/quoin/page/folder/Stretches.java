@@ -14,7 +14,7 @@ import org.quoin.page.folder.file.JobRows.JobRow;
 /**
  * The stretches of time in which jobs of one run hold the same rows of a Gantt chart. On processors
  * of its own a job has one. Where processors are shared it has those that the run has written down,
- * slice above slice. They are read anew for each pass, for they may be many.
+ * slice above slice. They are read again for each pass, for they may be many.
  */
 final class Stretches {
   /**

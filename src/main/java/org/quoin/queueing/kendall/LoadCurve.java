@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * while their distribution and the service stay the same.
  *
  * @param present the offered load of the queue itself
- * @param alone the mean response of a customer who meets nobody, in s
+ * @param alone the mean response of a customer who meets no other, in s
  * @param points loads in ascending order, the present one among them
  */
 public record LoadCurve(double present, double alone, List<Point> points) {

@@ -92,7 +92,7 @@ public final class Drawing {
   record Text(double x, double y, double anchor, double turn, Style style, String text)
       implements Mark {}
 
-  /** The dashes of a line that is dashed and nothing else. */
+  /** The default dashes of a line. */
   private static final float[] DASHED = {4, 4};
 
   private final Paper paper;

@@ -16,7 +16,7 @@ public record Print(double width, double fontSize) {
    */
   private static final double ROOMY = 44;
 
-  /** The width around the plane with which the search for its width begins, in sizes of labels. */
+  /** Margin of the plane, in sizes of labels, with which the search for its width begins. */
   private static final double AROUND = 6;
 
   private static final double LEAST = 60;

@@ -195,7 +195,7 @@ final class Scale {
     return new Mark(value, plain ? rounded.toPlainString() : rounded.toString());
   }
 
-  /** The least round step that is no shorter; hours and minutes are those of a clock. */
+  /** Returns the smallest round step of at least this length; hours and minutes are a clock's. */
   private static double step(double least, DisplayUnit unit) {
     double[] clock =
         switch (unit.name()) {

@@ -52,7 +52,7 @@ public record CaseRuns(
 
   static final String BOUND = "bound of any scheme";
 
-  /** The least jobs of a run at a load that is found: fewer jobs wait less at any load. */
+  /** Minimum number of jobs of a run at a searched load: fewer jobs wait less at any load. */
   private static final int LONG_RUN = 400;
 
   /**

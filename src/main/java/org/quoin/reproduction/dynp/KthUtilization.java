@@ -10,7 +10,7 @@ import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
 
 /**
- * Why KTH's utilization cannot be the paper's, as far as its Table 1 tells: how much longer its
+ * Why KTH's utilization cannot be the paper's, as far as its Table 1 shows: how much longer its
  * jobs can have been, how many processor-seconds there are too few, and what other readings of the
  * log give.
  *

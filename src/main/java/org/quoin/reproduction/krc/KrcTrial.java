@@ -17,12 +17,12 @@ import org.quoin.scheduling.plan.BackfillStatistics;
  * One stream of jobs under one policy, compared with first come, first served. The statistics are
  *
  * <ul>
- *   <li>{@code dTw}: (T_fcfs - T) / T_fcfs; NaN when nobody waited under FCFS
+ *   <li>{@code dTw}: (T_fcfs - T) / T_fcfs; NaN if no job waited under FCFS
  *   <li>{@code backfilled}, {@code errors}, {@code lateHeads}: jobs started out of order, those
  *       that delayed their head, and heads that started late, over all jobs
  *   <li>{@code noWorse}: the share of jobs that wait no longer than under FCFS
  *   <li>{@code shorter}: the share of jobs that wait shorter than under FCFS, of those that wait
- *       there; NaN where nobody waits there
+ *       there; NaN if no job waits there
  *   <li>{@code dominates}: 1 if at every length no larger share of jobs waits longer, so that the
  *       ECDF is nowhere below that of FCFS; otherwise 0
  *   <li>{@code successful}: backfills that delayed no head, as the text of Fig. 4 has them

@@ -22,7 +22,7 @@ public final class NodesOfState {
   /**
    * {@return the nodes that are out of service; without a machine file their processors}
    *
-   * @param snapshot what the cluster tells of its nodes
+   * @param snapshot the output of the cluster's commands about its nodes
    * @param state its jobs, of which the running ones request the nodes that they have
    * @param cluster the simulated cluster
    * @throws org.quoin.base.InputException with every node that the machine does not have

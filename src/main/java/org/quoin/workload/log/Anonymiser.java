@@ -22,7 +22,7 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * Replaces names in a log by keyed hashes (HMAC-SHA-256) and moves its times by a number of weeks
  * that depends on the key, so that weekdays and times of day stay. The same key gives the same
- * names, also in another file; without the key nobody can find them by trying names.
+ * names, also in another file; without the key they cannot be found by trying names.
  */
 public final class Anonymiser {
   private static final String ALGORITHM = "HmacSHA256";

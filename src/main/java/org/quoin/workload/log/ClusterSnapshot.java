@@ -106,7 +106,7 @@ public record ClusterSnapshot(Path queue, List<NodeState> nodes, List<Path> file
     return queue != null;
   }
 
-  /** {@return the processors of all nodes; 0 if no file tells the nodes} */
+  /** {@return the processors of all nodes; 0 if no file has the nodes} */
   public int processors() {
     return (int) Math.min(Integer.MAX_VALUE, nodes.stream().mapToLong(NodeState::cpus).sum());
   }
@@ -243,7 +243,7 @@ public record ClusterSnapshot(Path queue, List<NodeState> nodes, List<Path> file
    *
    * @param log the whole log
    * @param rules rules by which the log was read
-   * @param from time of the queue; empty if the queue tells it
+   * @param from time of the queue; empty if the queue has it
    * @param check finds jobs of the queue that the machine cannot run
    * @throws InputException if the log has no calendar, or the queue cannot be read
    */

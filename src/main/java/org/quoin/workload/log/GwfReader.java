@@ -82,7 +82,7 @@ final class GwfReader extends RowReader {
     }
   }
 
-  /** Comments of SWF that name nobody. */
+  /** Comments of SWF without names. */
   private static final List<String> SAFE =
       List.of(
           "Version",
@@ -97,7 +97,7 @@ final class GwfReader extends RowReader {
           "Queue",
           "Partition");
 
-  /** Writes a log in GWF or SWF without names. Comments that may name somebody are left out. */
+  /** Writes a log in GWF or SWF without names. Comments that may have a name are left out. */
   static void anonymise(String source, InputStream in, LogReading reading, Anonymiser to) {
     boolean dated = false;
     try (LogLines lines = new LogLines(source, in)) {

@@ -16,7 +16,7 @@ public interface LogFormat {
    * {@return whether a file is a log of this format}
    *
    * @param head first characters of the uncompressed file, at most 65,536
-   * @param reading what the user said about the log
+   * @param reading the user's statements about the log
    */
   boolean recognises(String head, LogReading reading);
 
@@ -25,7 +25,7 @@ public interface LogFormat {
    *
    * @param source name of the log in messages
    * @param in uncompressed content; the reader closes it
-   * @param reading what the user said about the log
+   * @param reading the user's statements about the log
    * @throws org.quoin.base.InputException if the log cannot be read
    */
   LogReader open(String source, InputStream in, LogReading reading);
@@ -35,7 +35,7 @@ public interface LogFormat {
    *
    * @param source name of the log in messages
    * @param in uncompressed content; it is closed
-   * @param reading what the user said about the log
+   * @param reading the user's statements about the log
    * @param to replaces names and times, and receives the new log
    * @throws org.quoin.base.InputException if the log cannot be read, or the format has no such way
    */

@@ -111,7 +111,7 @@ public enum LogFormats implements LogFormat {
    * {@return a reader of a log of any format}
    *
    * @param file plain or gzip-compressed; {@code -} is the standard input, and a pipe is read once
-   * @param reading what the user said about the log
+   * @param reading the user's statements about the log
    * @throws InputException if the file is missing, unreadable, empty or a topology
    */
   public static LogReader open(Path file, LogReading reading) {
@@ -136,7 +136,7 @@ public enum LogFormats implements LogFormat {
    * Writes a log of any format without names of persons and without its dates.
    *
    * @param file plain or gzip-compressed; {@code -} is the standard input
-   * @param reading what the user said about the log
+   * @param reading the user's statements about the log
    * @param to replaces names and times, and receives the new log
    * @throws InputException if the file cannot be read
    */

@@ -32,7 +32,9 @@ public record LogStatistics(
     List<Group> classes,
     List<Group> users) {
 
-  /** The last class that every log has: up to 2^7 processors, as the last but one of ParaSim's. */
+  /**
+   * Exponent of the last class that every log has, up to 2^7 processors: ParaSim's last but one.
+   */
   private static final int LAST_BOUND = 7;
 
   /**

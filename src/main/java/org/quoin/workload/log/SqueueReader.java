@@ -101,7 +101,7 @@ final class SqueueReader extends AccountedJob.Reader {
         : head.startsWith("JOBID") || head.stripLeading().startsWith("JOBID ");
   }
 
-  /** Returns the time of the queue in seconds since 1970; NaN if it does not tell. */
+  /** Returns the time of the queue in seconds since 1970; NaN if it is not stated. */
   double time() {
     return time;
   }

@@ -9,13 +9,8 @@ import org.quoin.scenario.GridScenario;
 import org.quoin.topology.QueuePath;
 import org.quoin.workload.JobClass;
 
-/** Notes sizes of a scenario that take much time or memory, before it is run. */
+/** Notes sizes of a scenario that take much time, before it is run. */
 public final class Sizes {
-  /** Job records in memory at once, of at least {@value #RECORD_BYTES} bytes each. */
-  private static final long MANY_RECORDS = 5_000_000;
-
-  private static final int RECORD_BYTES = 160;
-
   /** Packets of a job, there and back, that take so long that they are noted. */
   private static final double NOTED_PACKETS = 50_000;
 
@@ -31,20 +26,6 @@ public final class Sizes {
   public static List<String> of(GridScenario scenario) {
     List<String> large = new ArrayList<>();
     GridModel grid = scenario.grid();
-    long servers = scenario.metaServers().size();
-    long records = Math.max(0, grid.jobs() - grid.warmup()) * servers * scenario.replications();
-    if (records > MANY_RECORDS) {
-      large.add(
-          String.format(
-              Locale.ROOT,
-              "%,d counted jobs x %,d replications x %,d metaservers are %,d records, at least"
-                  + " %,.1f GB of memory",
-              grid.jobs() - grid.warmup(),
-              scenario.replications(),
-              servers,
-              records,
-              records * RECORD_BYTES / 1e9));
-    }
     for (int jobClass = 0; jobClass < (grid.isFluid() ? 0 : grid.classes().size()); jobClass++) {
       double packets = packets(grid, jobClass);
       if (packets > NOTED_PACKETS) {

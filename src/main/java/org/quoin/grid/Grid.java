@@ -172,7 +172,9 @@ public final class Grid {
     outages = new ComponentOutages(model.failures(), engine, streams, recovery);
     users = new Users(model.network());
     figures = new RunStatisticsCollector(RunKind.GRID, users::name, model.summarisesPercentiles());
-    tally = new JobTally(network.transport(), links.size(), sites);
+    int stages = model.classes().stream().mapToInt(c -> c.stages().size()).max().orElse(1);
+    StageSums sums = new StageSums(model.network().clients().size(), stages, sites.size());
+    tally = new JobTally(network.transport(), links.size(), sites, sums);
   }
 
   /** {@return the result of a run, without records of jobs} */

@@ -15,7 +15,7 @@ import org.quoin.network.Transport;
 final class JobTally {
   private final Transport transport;
   private final List<Site> sites;
-  private final StageSums sums = new StageSums();
+  private final StageSums sums;
   private final double[] atLinks;
   private final double[] atEmptyLinks;
   private final double[] atSites;
@@ -25,8 +25,9 @@ final class JobTally {
   private double firstSubmission = Double.NaN;
   private double lastSubmission = Double.NaN;
 
-  JobTally(Transport transport, int links, List<Site> sites) {
+  JobTally(Transport transport, int links, List<Site> sites, StageSums sums) {
     this.transport = transport;
+    this.sums = sums;
     this.sites = sites;
     atLinks = new double[links];
     atEmptyLinks = new double[links];

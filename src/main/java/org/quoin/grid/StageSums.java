@@ -16,21 +16,36 @@ final class StageSums {
   private static final int VACANT = -1;
   private static final int REMOVED = -2;
 
-  /** Numbers of a key: class, client, stage, site before, site; then the number of jobs. */
-  private static final int KEY = 6;
+  private final int clients;
+  private final int stages;
+  private final int sites;
 
-  private static final int JOBS = 5;
+  /** The key of each sum: class, client, stage, site before and site as one number. */
+  private long[][] keys = new long[1][];
 
-  /** Operations, operations at the site's speed, bytes of input and of output. */
-  private static final int SUMS = 4;
-
-  private int[][] keys = new int[1][];
-  private double[][] sums = new double[1][];
+  private int[][] jobs = new int[1][];
+  private final Column operations = new Column(null);
+  private final Column atSpeed = new Column(operations);
+  private final Column input = new Column(null);
+  private final Column output = new Column(null);
   private int size;
   private int removed;
 
   /** The sum of a key, by its hash; the next free place if another key has it. */
   private int[] index = vacant(64);
+
+  /**
+   * Creates the sums of a grid, without any job.
+   *
+   * @param clients number of clients
+   * @param stages maximum number of stages of a job
+   * @param sites number of sites
+   */
+  StageSums(int clients, int stages, int sites) {
+    this.clients = clients;
+    this.stages = stages;
+    this.sites = sites;
+  }
 
   private static int[] vacant(int length) {
     int[] index = new int[length];
@@ -40,10 +55,11 @@ final class StageSums {
 
   /** Adds a stage of a job. */
   void add(PlacedJob placed, int stage) {
-    int place = find(placed, stage);
+    long key = key(placed, stage);
+    int place = find(key);
     int sum = index[place];
     if (sum < 0) {
-      sum = append(placed, stage);
+      sum = append(key);
       index[place] = sum;
       if (2 * size > index.length) {
         grow();
@@ -54,89 +70,82 @@ final class StageSums {
 
   /** Subtracts a stage of a job that was added before; a sum of no job is removed. */
   void subtract(PlacedJob placed, int stage) {
-    int place = find(placed, stage);
+    int place = find(key(placed, stage));
     int sum = index[place];
     count(sum, placed, stage, -1);
-    if (key(sum, JOBS) == 0) {
+    if (jobs(sum) == 0) {
       index[place] = REMOVED;
       removed++;
     }
   }
 
   private void count(int sum, PlacedJob placed, int stage, int sign) {
-    keys[sum / BLOCK][KEY * (sum % BLOCK) + JOBS] += sign;
-    double[] block = sums[sum / BLOCK];
-    int first = SUMS * (sum % BLOCK);
-    block[first] += sign * placed.operations(stage);
-    block[first + 1] += sign * placed.job(stage).operations();
-    block[first + 2] += sign * placed.bytes(stage);
-    block[first + 3] += sign * placed.bytes(stage + 1);
+    double demand = placed.operations(stage);
+    double here = placed.job(stage).operations();
+    if (!atSpeed.isStored() && here != demand) {
+      atSpeed.store();
+    }
+    atSpeed.add(sum, here, sign);
+    operations.add(sum, demand, sign);
+    input.add(sum, placed.bytes(stage), sign);
+    output.add(sum, placed.bytes(stage + 1), sign);
+    jobs[sum / BLOCK][sum % BLOCK] += sign;
   }
 
-  private int key(int sum, int part) {
-    return keys[sum / BLOCK][KEY * (sum % BLOCK) + part];
+  private int jobs(int sum) {
+    return jobs[sum / BLOCK][sum % BLOCK];
   }
 
-  private static int from(PlacedJob placed, int stage) {
-    return stage == 0 ? StageTotals.CLIENT : placed.site(stage - 1);
+  private long key(int sum) {
+    return keys[sum / BLOCK][sum % BLOCK];
+  }
+
+  private long key(PlacedJob placed, int stage) {
+    long key = placed.client().classNumber();
+    key = key * clients + placed.client().number();
+    key = key * stages + stage;
+    key = key * (sites + 1) + (stage == 0 ? 0 : placed.site(stage - 1) + 1);
+    return key * sites + placed.site(stage);
   }
 
   /** Returns the place of a key in the index, vacant if it has no sum. */
-  private int find(PlacedJob placed, int stage) {
-    int jobClass = placed.client().classNumber();
-    int client = placed.client().number();
-    int from = from(placed, stage);
-    int site = placed.site(stage);
-    int place = hash(jobClass, client, stage, from, site);
-    for (; index[place] != VACANT; place = place + 1 & index.length - 1) {
-      int sum = index[place];
-      if (sum >= 0
-          && key(sum, 1) == client
-          && key(sum, 4) == site
-          && key(sum, 0) == jobClass
-          && key(sum, 2) == stage
-          && key(sum, 3) == from) {
-        break;
-      }
+  private int find(long key) {
+    int place = hash(key);
+    while (index[place] != VACANT && (index[place] == REMOVED || key(index[place]) != key)) {
+      place = place + 1 & index.length - 1;
     }
     return place;
   }
 
-  private int hash(int jobClass, int client, int stage, int from, int site) {
-    long mixed = (((client * 31L + jobClass) * 31 + stage) * 1_000_003 + from) * 1_000_003 + site;
-    mixed *= 0x9e3779b97f4a7c15L;
-    return (int) (mixed >>> 32) & index.length - 1;
+  private int hash(long key) {
+    return (int) (key * 0x9e3779b97f4a7c15L >>> 32) & index.length - 1;
   }
 
-  private int append(PlacedJob placed, int stage) {
+  private int append(long key) {
     int block = size / BLOCK;
     if (block == keys.length) {
       keys = Arrays.copyOf(keys, 2 * block);
-      sums = Arrays.copyOf(sums, 2 * block);
+      jobs = Arrays.copyOf(jobs, 2 * block);
     }
     if (keys[block] == null) {
       // The first block grows: most grids have few sums.
-      keys[block] = new int[block == 0 ? 16 * KEY : BLOCK * KEY];
-      sums[block] = new double[block == 0 ? 16 * SUMS : BLOCK * SUMS];
+      keys[block] = new long[block == 0 ? 16 : BLOCK];
+      jobs[block] = new int[keys[block].length];
     }
-    int first = KEY * (size % BLOCK);
-    if (first == keys[block].length) {
-      keys[block] = Arrays.copyOf(keys[block], 2 * first);
-      sums[block] = Arrays.copyOf(sums[block], 2 * sums[block].length);
+    int at = size % BLOCK;
+    if (at == keys[block].length) {
+      keys[block] = Arrays.copyOf(keys[block], 2 * at);
+      jobs[block] = Arrays.copyOf(jobs[block], 2 * at);
     }
-    keys[block][first] = placed.client().classNumber();
-    keys[block][first + 1] = placed.client().number();
-    keys[block][first + 2] = stage;
-    keys[block][first + 3] = from(placed, stage);
-    keys[block][first + 4] = placed.site(stage);
+    keys[block][at] = key;
     return size++;
   }
 
   private void grow() {
     index = vacant(2 * index.length);
     for (int sum = 0; sum < size; sum++) {
-      if (key(sum, JOBS) != 0 || sum == size - 1) {
-        int place = hash(key(sum, 0), key(sum, 1), key(sum, 2), key(sum, 3), key(sum, 4));
+      if (jobs(sum) != 0 || sum == size - 1) {
+        int place = hash(key(sum));
         while (index[place] != VACANT) {
           place = place + 1 & index.length - 1;
         }
@@ -150,11 +159,85 @@ final class StageSums {
     index = null;
     int[] kept = new int[removed == 0 ? 0 : size - removed];
     for (int sum = 0, place = 0; place < kept.length; sum++) {
-      if (key(sum, JOBS) != 0) {
+      if (jobs(sum) != 0) {
         kept[place++] = sum;
       }
     }
     return new Totals(kept);
+  }
+
+  /**
+   * The sums of one number of a job. They are not stored as long as they follow: while each job has
+   * the number of another column, or all have the same whole number.
+   */
+  private final class Column {
+    /** Above it, not every whole number is a double. */
+    private static final double MAX_WHOLE = 0x1p53;
+
+    /** The column whose numbers the jobs may repeat; null for none. */
+    private final Column like;
+
+    /** The number that all jobs had so far; NaN before the first. */
+    private double each = Double.NaN;
+
+    private double[][] stored;
+
+    Column(Column like) {
+      this.like = like;
+    }
+
+    boolean isStored() {
+      return stored != null;
+    }
+
+    /** Adds the number of a job, or subtracts it, before the job is counted. */
+    void add(int sum, double number, int sign) {
+      if (stored == null && like == null && !repeats(sum, number)) {
+        store();
+      }
+      if (stored != null) {
+        block(sum / BLOCK)[sum % BLOCK] += sign * number;
+      }
+    }
+
+    private boolean repeats(int sum, double number) {
+      if (Double.isNaN(each) && number == Math.rint(number)) {
+        each = number;
+      }
+      return number == each && (jobs(sum) + 1) * number <= MAX_WHOLE;
+    }
+
+    /** Stores the sums of the jobs so far, since those of the next job do not follow. */
+    void store() {
+      double[][] sums = new double[keys.length][];
+      for (int sum = 0; sum < size; sum++) {
+        int block = sum / BLOCK;
+        sums[block] = sums[block] == null ? new double[keys[block].length] : sums[block];
+        sums[block][sum % BLOCK] = of(sum);
+      }
+      stored = sums;
+    }
+
+    /** Returns the numbers of a block, of the length of its keys. */
+    private double[] block(int number) {
+      if (stored.length < keys.length) {
+        stored = Arrays.copyOf(stored, keys.length);
+      }
+      double[] block = stored[number];
+      int length = keys[number].length;
+      if (block == null || block.length < length) {
+        block = block == null ? new double[length] : Arrays.copyOf(block, length);
+        stored[number] = block;
+      }
+      return block;
+    }
+
+    double of(int sum) {
+      if (stored != null) {
+        return block(sum / BLOCK)[sum % BLOCK];
+      }
+      return like != null ? like.of(sum) : jobs(sum) == 0 ? 0 : jobs(sum) * each;
+    }
   }
 
   /** The sums as a list that makes each on demand. */
@@ -174,19 +257,24 @@ final class StageSums {
     @Override
     public StageTotals get(int place) {
       int sum = removed == 0 ? place : kept[place];
-      double[] block = sums[sum / BLOCK];
-      int first = SUMS * (sum % BLOCK);
+      long key = key(sum);
+      int site = (int) (key % sites);
+      key /= sites;
+      int from = (int) (key % (sites + 1)) - 1;
+      key /= sites + 1;
+      int stage = (int) (key % stages);
+      key /= stages;
       return new StageTotals(
-          key(sum, 0),
-          key(sum, 1),
-          key(sum, 2),
-          key(sum, 3),
-          key(sum, 4),
-          key(sum, JOBS),
-          block[first],
-          block[first + 1],
-          block[first + 2],
-          block[first + 3]);
+          (int) (key / clients),
+          (int) (key % clients),
+          stage,
+          from,
+          site,
+          jobs(sum),
+          operations.of(sum),
+          atSpeed.of(sum),
+          input.of(sum),
+          output.of(sum));
     }
   }
 }

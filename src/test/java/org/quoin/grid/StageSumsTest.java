@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.DoubleSupplier;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.grid.GridResult.StageTotals;
@@ -19,20 +21,35 @@ import org.quoin.workload.Job;
 
 /** The sums by class, client, stage and sites, against a map of them. */
 class StageSumsTest {
-  /** Jobs of one and of two stages; every tenth is moved to other sites. */
+  /**
+   * Jobs of one and of two stages; every tenth is moved to other sites. Their operations and bytes
+   * are drawn, all alike (whole, a third, or too large for exact sums), or alike up to a job.
+   */
   @ParameterizedTest
-  @CsvSource({"2, 2, 300", "20, 40, 30000", "2, 1000000, 60000"})
-  void sumsAreThoseOfAMapInTheOrderOfTheirFirstJobs(int clients, int sites, int jobs) {
+  @CsvSource({
+    "2,  2,       300,   drawn",
+    "20, 40,      30000, drawn",
+    "2,  1000000, 60000, drawn",
+    "20, 40,      30000, 180000",
+    "20, 40,      30000, 0",
+    "20, 40,      30000, 0.3333333333333333",
+    "2,  2,       3000,  7205759403792793",
+    "20, 40,      30000, until 1",
+    "20, 40,      30000, until 100",
+    "20, 40,      30000, until 20000"
+  })
+  void sumsAreThoseOfAMapInTheOrderOfTheirFirstJobs(
+      int clients, int sites, int jobs, String numbers) {
     SplittableRandom random = new SplittableRandom(clients);
     Client[] all = new Client[2 * clients];
     for (int i = 0; i < all.length; i++) {
       all[i] = GridModels.client("c" + i / 2, i / 2, i % 2);
     }
-    StageSums sums = new StageSums();
+    StageSums sums = new StageSums(clients, 2, sites);
     Map<List<Integer>, double[]> expected = new LinkedHashMap<>();
     for (int i = 0; i < jobs; i++) {
       Client client = all[random.nextInt(all.length)];
-      PlacedJob placed = placed(client, random, sites);
+      PlacedJob placed = placed(client, random, number(numbers, i, random), sites);
       add(sums, expected, placed);
       if (random.nextInt(10) == 0) {
         add(sums, expected, moved(placed, random, sites));
@@ -60,11 +77,22 @@ class StageSumsTest {
     assertThat(sums.totals()).isEqualTo(totals);
   }
 
-  private static PlacedJob placed(Client client, SplittableRandom random, int sites) {
+  private static DoubleSupplier number(String numbers, int job, SplittableRandom random) {
+    if (numbers.startsWith("until")) {
+      int until = Integer.parseInt(numbers.substring(6));
+      return job < until ? () -> 3 : random::nextDouble;
+    }
+    double each = numbers.equals("drawn") ? 0 : Double.parseDouble(numbers);
+    return numbers.equals("drawn") ? random::nextDouble : () -> each;
+  }
+
+  /** A job whose operations, input and output are the next numbers; alike ones are equal. */
+  private static PlacedJob placed(
+      Client client, SplittableRandom random, DoubleSupplier number, int sites) {
     int stages = 1 + client.classNumber();
-    double[] operations = random.doubles(stages).toArray();
-    double[] output = random.doubles(stages).toArray();
-    Job job = Job.sent(1, 0, 1, random.nextDouble(), 1, 1);
+    double[] operations = DoubleStream.generate(number).limit(stages).toArray();
+    double[] output = DoubleStream.generate(number).limit(stages).toArray();
+    Job job = Job.sent(1, 0, number.getAsDouble(), output[stages - 1], number.getAsDouble(), 1);
     SubmittedJob submitted = new SubmittedJob(job, operations, operations, output, null, List.of());
     return placed(new GridJob(client, submitted, null, null), random, sites);
   }

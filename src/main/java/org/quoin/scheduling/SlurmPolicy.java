@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
@@ -369,10 +371,10 @@ final class SlurmPolicy implements SchedulingPolicy {
       }
     }
     if (accounts != null && accounts.mayHoldForEver()) {
-      refuseEndlessWaits();
+      refuseHeld(job -> accounts.forEver(job, job.firstPartition()), file::neverStarts);
     }
-    if (accounts != null) {
-      refuseWaitsOfIdleCluster(view, now, next);
+    if (accounts != null && isIdleForLong(view, now, next)) {
+      refuseHeld(accounts::beyondAlone, file::neverStartsAlone);
     }
     if (decisions.waitsExplained()) {
       explain(decisions);
@@ -406,33 +408,29 @@ final class SlurmPolicy implements SchedulingPolicy {
     }
   }
 
-  private void refuseEndlessWaits() {
+  /** Refuses the first waiting job that a limit holds for ever. */
+  private void refuseHeld(
+      Function<SlurmJob, Optional<String>> limit,
+      BiFunction<Long, String, InputException> refusal) {
     for (SlurmJob job : state.waiting()) {
-      Optional<String> limit = accounts.forEver(job, job.firstPartition());
-      if (limit.isPresent()) {
-        throw file.neverStarts(known.get(job).id(), limit.get());
+      Optional<String> found = limit.apply(job);
+      if (found.isPresent()) {
+        throw refusal.apply(known.get(job).id(), found.get());
       }
     }
   }
 
   /**
-   * Refuses a job that its own limits hold on an idle cluster, after the last pass or after a day
-   * in which no job has run: by then every waiting job was tried many times.
+   * {@return whether no job runs after the last pass, or for a day} By then every waiting job was
+   * tried many times, so that its own limits hold it.
    */
-  private void refuseWaitsOfIdleCluster(ClusterView view, double now, double next) {
+  private boolean isIdleForLong(ClusterView view, double now, double next) {
     if (view.runningCount() > 0 || !state.running().isEmpty()) {
       idleSince = Double.NaN;
-      return;
+      return false;
     }
     idleSince = Double.isNaN(idleSince) ? now : idleSince;
-    if (now - idleSince >= DAY || next == Double.POSITIVE_INFINITY) {
-      for (SlurmJob job : state.waiting()) {
-        Optional<String> limit = accounts.beyondAlone(job);
-        if (limit.isPresent()) {
-          throw file.neverStartsAlone(known.get(job).id(), limit.get());
-        }
-      }
-    }
+    return now - idleSince >= DAY || next == Double.POSITIVE_INFINITY;
   }
 
   /** States the limits that hold waiting jobs, and which jobs wait because of a requeue. */

@@ -252,6 +252,11 @@ record FutureStart(long time, long[] nodes) {
     boolean whole = state.isWhole(job, partition);
     BitSet usable = BitSet.valueOf(candidates.words());
     List<SlurmJob> victims = Victims.candidates(state, job, partition);
+    Allocation now =
+        state.cores.find(job, partition, whole, counts, usable, state.free, false, state.choice);
+    if (now != null || (onlyNow && victims.isEmpty())) {
+      return now == null ? Answer.NEVER : new Answer(null, now.words());
+    }
     FreeResources free = state.free.copy();
     SharedCores cores = state.cores.copy();
     IntFunction<long[]> fits =
@@ -260,10 +265,6 @@ record FutureStart(long time, long[] nodes) {
               cores.find(job, partition, whole, counts, usable, free, suspends > 0, state.choice);
           return found == null ? null : found.words();
         };
-    long[] found = fits.apply(0);
-    if (found != null || (onlyNow && victims.isEmpty())) {
-      return new Answer(null, found);
-    }
     int suspends = 0;
     for (SlurmJob victim : victims) {
       cores.remove(victim, victim.partition());
@@ -273,7 +274,7 @@ record FutureStart(long time, long[] nodes) {
         free.give(victim.allocation());
       }
     }
-    found = victims.isEmpty() ? null : fits.apply(suspends);
+    long[] found = victims.isEmpty() ? null : fits.apply(suspends);
     if (found != null || onlyNow) {
       return new Answer(null, found);
     }

@@ -3,7 +3,7 @@ package org.quoin.slurm;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import org.quoin.machine.Partition;
 import org.quoin.machine.Preemption;
@@ -31,15 +31,31 @@ final class SharedCores {
   private final List<Integer> byTier = new ArrayList<>();
 
   private final List<List<Row>> rows = new ArrayList<>();
-  private final IdentityHashMap<SlurmJob, BitSet> cores = new IdentityHashMap<>();
 
-  private record Row(BitSet cores, List<SlurmJob> jobs) {
+  /** The CPUs of a job. */
+  private record Held(SlurmJob job, BitSet cores) {}
+
+  private record Row(BitSet cores, List<Held> jobs) {
     Row() {
       this(new BitSet(), new ArrayList<>());
     }
 
     Row copy() {
       return new Row((BitSet) cores.clone(), new ArrayList<>(jobs));
+    }
+
+    /** Adds a job unless it has a CPU of another one; returns whether it is added. */
+    boolean place(Held held) {
+      if (cores.intersects(held.cores)) {
+        return false;
+      }
+      put(held);
+      return true;
+    }
+
+    void put(Held held) {
+      cores.or(held.cores);
+      jobs.add(held);
     }
   }
 
@@ -68,7 +84,6 @@ final class SharedCores {
     offsets = other.offsets;
     byTier.addAll(other.byTier);
     other.rows.forEach(own -> rows.add(new ArrayList<>(own.stream().map(Row::copy).toList())));
-    cores.putAll(other.cores);
   }
 
   SharedCores copy() {
@@ -96,10 +111,11 @@ final class SharedCores {
       FreeResources free,
       boolean suspends,
       NodeChoice choice) {
-    for (BitSet busy : views(partition, whole, suspends)) {
-      FreeResources seen = free.copy();
-      for (int node = 0; node < nodes.count(); node++) {
-        seen.cpus(node, nodes.cpus[node] - count(busy, node));
+    FreeResources seen = free.copy();
+    for (BitSet busy : new LinkedHashSet<>(views(partition, whole, suspends))) {
+      long[] words = busy.toLongArray();
+      for (int node = usable.nextSetBit(0); node >= 0; node = usable.nextSetBit(node + 1)) {
+        seen.cpus(node, nodes.cpus[node] - count(words, offsets[node], offsets[node + 1]));
       }
       Allocation found = choice.choose(job.shape, whole, counts, usable, seen);
       if (found != null) {
@@ -109,12 +125,14 @@ final class SharedCores {
     return null;
   }
 
-  private int count(BitSet busy, int node) {
+  /** {@return the number of members of a set from a first to before a last one} */
+  private static int count(long[] set, int from, int to) {
     int count = 0;
-    for (int i = busy.nextSetBit(offsets[node]);
-        i >= 0 && i < offsets[node + 1];
-        i = busy.nextSetBit(i + 1)) {
-      count++;
+    int end = Math.min(to, set.length * Long.SIZE);
+    for (int at = from; at < end; at = (at / Long.SIZE + 1) * Long.SIZE) {
+      long bits = set[at / Long.SIZE] & (-1L << at);
+      boolean isLast = at / Long.SIZE == (end - 1) / Long.SIZE;
+      count += Long.bitCount(isLast ? bits & (-1L >>> -end) : bits);
     }
     return count;
   }
@@ -188,14 +206,14 @@ final class SharedCores {
     if (own == null) {
       own = lowest(where, new BitSet());
     }
-    cores.put(job, own);
-    for (Row row : rows.get(partition)) {
-      if (place(job, row)) {
+    Held held = new Held(job, own);
+    List<Row> ofPartition = rows.get(partition);
+    for (Row row : ofPartition) {
+      if (row.place(held)) {
         return;
       }
     }
-    List<Row> ofPartition = rows.get(partition);
-    put(job, ofPartition.get(ofPartition.size() - 1));
+    ofPartition.get(ofPartition.size() - 1).put(held);
   }
 
   private BitSet lowest(Allocation where, BitSet busy) {
@@ -214,35 +232,23 @@ final class SharedCores {
     return found;
   }
 
-  private boolean place(SlurmJob job, Row row) {
-    if (row.cores.intersects(cores.get(job))) {
-      return false;
-    }
-    put(job, row);
-    return true;
-  }
-
-  private void put(SlurmJob job, Row row) {
-    row.cores.or(cores.get(job));
-    row.jobs.add(job);
-  }
-
   /** Removes a job; with several rows, the others are laid out anew in as few as possible. */
   void remove(SlurmJob job, int partition) {
     List<Row> own = rows.get(partition);
-    own.forEach(row -> row.jobs.remove(job));
-    cores.remove(job);
-    List<SlurmJob> all = new ArrayList<>();
-    own.forEach(row -> all.addAll(row.jobs));
+    List<Held> all = new ArrayList<>();
+    for (Row row : own) {
+      row.jobs.removeIf(held -> held.job == job);
+      all.addAll(row.jobs);
+    }
     all.sort(
-        Comparator.comparingInt((SlurmJob other) -> cores.get(other).nextSetBit(0))
-            .thenComparingInt(other -> cores.get(other).cardinality()));
+        Comparator.comparingInt((Held held) -> held.cores.nextSetBit(0))
+            .thenComparingInt(held -> held.cores.cardinality()));
     List<Row> packed = new ArrayList<>();
     own.forEach(row -> packed.add(new Row()));
     boolean fits = own.size() > 1;
     for (int i = 0; i < all.size() && fits; i++) {
-      SlurmJob other = all.get(i);
-      fits = packed.stream().anyMatch(row -> place(other, row));
+      Held held = all.get(i);
+      fits = packed.stream().anyMatch(row -> row.place(held));
       packed.sort(Comparator.comparingInt((Row row) -> row.cores.cardinality()).reversed());
     }
     if (fits) {
@@ -252,7 +258,7 @@ final class SharedCores {
     }
     for (Row row : own) {
       row.cores.clear();
-      row.jobs.forEach(other -> row.cores.or(cores.get(other)));
+      row.jobs.forEach(held -> row.cores.or(held.cores));
     }
   }
 }

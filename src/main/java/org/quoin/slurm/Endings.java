@@ -174,7 +174,7 @@ final class Endings {
    */
   Outlook outlook(SlurmJob.Shape shape, boolean whole, int key, long[] members) {
     return outlooks.computeIfAbsent(
-        new Asked(NodeChoice.OfNode.of(shape, whole), key),
+        new Asked(NodeChoice.OfNode.of(shape, whole, first.memoryOfEachCpu()), key),
         one -> {
           int equal = choice.idleCpus(shape, whole, members);
           return equal > 0

@@ -19,6 +19,12 @@ final class FreeResources {
   /** Nodes of jobs that share no node, as words. */
   final long[] whole;
 
+  /** Bytes of memory that every node has for each of its CPUs at least. */
+  private final long ofEachCpu;
+
+  /** Number of allocations that have more memory than that for their CPUs on a node. */
+  private int rich;
+
   /** Nodes that are out of service: jobs on them run on, but none starts there. */
   final BitSet out;
 
@@ -31,6 +37,11 @@ final class FreeResources {
     full = new long[nodes.words()];
     whole = new long[nodes.words()];
     out = new BitSet(nodes.count());
+    long least = Long.MAX_VALUE;
+    for (int node = 0; node < cpus.length; node++) {
+      least = Math.min(least, memory[node] / Math.max(1, cpus[node]));
+    }
+    ofEachCpu = least;
   }
 
   private FreeResources(FreeResources other) {
@@ -42,6 +53,8 @@ final class FreeResources {
     full = other.full.clone();
     whole = other.whole.clone();
     out = (BitSet) other.out.clone();
+    ofEachCpu = other.ofEachCpu;
+    rich = other.rich;
   }
 
   private static int[][] copy(int[][] rows) {
@@ -74,6 +87,15 @@ final class FreeResources {
     System.arraycopy(other.whole, 0, whole, 0, idle.length);
     out.clear();
     out.or(other.out);
+    rich = other.rich;
+  }
+
+  /**
+   * {@return how much memory in bytes is free on every node for each of its free CPUs at least, now
+   * and whenever some of the allocations have ended}
+   */
+  long memoryOfEachCpu() {
+    return rich > 0 ? 0 : ofEachCpu;
   }
 
   /**
@@ -151,6 +173,7 @@ final class FreeResources {
   /** Adds what an allocation has; takes it for a sign of -1. */
   void change(Allocation allocation, int sign) {
     int at = 0;
+    boolean isRich = false;
     for (int word = 0; word < idle.length; word++) {
       long some = allocation.words()[word];
       long nowIdle = 0;
@@ -159,6 +182,7 @@ final class FreeResources {
         int node = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
         cpus[node] += sign * allocation.cpus()[at];
         memory[node] += sign * allocation.memory()[at];
+        isRich |= allocation.memory()[at] > ofEachCpu * allocation.cpus()[at];
         for (int column = 0; column < gres.length; column++) {
           gres[column][node] += sign * allocation.gres()[column][at];
         }
@@ -173,5 +197,6 @@ final class FreeResources {
         whole[word] = sign < 0 ? whole[word] | some : whole[word] & ~some;
       }
     }
+    rich -= isRich ? sign : 0;
   }
 }

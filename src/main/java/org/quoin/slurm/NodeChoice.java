@@ -317,6 +317,9 @@ final class NodeChoice {
    * these; whether it does fit then only {@link #choose} tells.
    */
   final class CpuOutlook implements Outlook {
+    /** Numbers of a change. */
+    private static final int CHANGE = 4;
+
     private final Endings endings;
     private final boolean whole;
 
@@ -329,10 +332,10 @@ final class NodeChoice {
     private final int least;
 
     /**
-     * Changes of these CPUs in the order of the ends: the change of the endings, before, after; of
-     * the first {@link #scanned} changes of the endings.
+     * Changes of these CPUs in the order of the ends: the job that ends, the node, its CPUs before
+     * and after; of the first {@link #scanned} changes of the endings.
      */
-    private int[] changes = new int[24];
+    private int[] changes = new int[8 * CHANGE];
 
     private int size;
     private int scanned;
@@ -391,7 +394,7 @@ final class NodeChoice {
                     scanned);
         found = found < least ? 0 : found;
         if (found != last[node]) {
-          add(scanned, last[node], found);
+          add(endings.job(scanned), node, last[node], found);
           last[node] = found;
         }
         scanned++;
@@ -399,11 +402,12 @@ final class NodeChoice {
       return size > before;
     }
 
-    private void add(int change, int before, int after) {
-      if (size + 3 > changes.length) {
+    private void add(int job, int node, int before, int after) {
+      if (size == changes.length) {
         changes = Arrays.copyOf(changes, 2 * size);
       }
-      changes[size++] = change;
+      changes[size++] = job;
+      changes[size++] = node;
       changes[size++] = before;
       changes[size++] = after;
     }
@@ -429,18 +433,20 @@ final class NodeChoice {
       if (mayFit(count, sum, min, max, anySuffice, minCpus)) {
         return 0;
       }
-      for (int i = 0; i < size || scan(Integer.MAX_VALUE); i += 3) {
-        if (!SlurmNodes.has(candidates, endings.node(changes[i]))) {
+      for (int i = 0; i < size || scan(Integer.MAX_VALUE); i += CHANGE) {
+        if (!SlurmNodes.has(candidates, changes[i + 1])) {
           continue;
         }
-        int job = endings.job(changes[i]);
+        int job = changes[i];
+        int before = changes[i + 2];
+        int after = changes[i + 3];
         if (endings.end(job) > latest) {
           return job + 1;
         }
-        count(changes[i + 1], -1, anySuffice);
-        count(changes[i + 2], 1, anySuffice);
-        count += (changes[i + 2] > 0 ? 1 : 0) - (changes[i + 1] > 0 ? 1 : 0);
-        sum += changes[i + 2] - changes[i + 1];
+        count(before, -1, anySuffice);
+        count(after, 1, anySuffice);
+        count += (after > 0 ? 1 : 0) - (before > 0 ? 1 : 0);
+        sum += after - before;
         if (mayFit(count, sum, min, max, anySuffice, minCpus)) {
           return job + 1;
         }
@@ -457,13 +463,13 @@ final class NodeChoice {
 
     @Override
     public long[] chosen(int ended, SlurmJob.Shape shape, Counts counts, long[] candidates) {
-      if (applied > 0 && endings.job(changes[applied - 3]) >= ended) {
+      if (applied > 0 && changes[applied - CHANGE] >= ended) {
         System.arraycopy(first, 0, cpus, 0, cpus.length);
         applied = 0;
       }
-      while ((applied < size || scan(ended)) && endings.job(changes[applied]) < ended) {
-        cpus[endings.node(changes[applied])] = changes[applied + 2];
-        applied += 3;
+      while ((applied < size || scan(ended)) && changes[applied] < ended) {
+        cpus[changes[applied + 1]] = changes[applied + 3];
+        applied += CHANGE;
       }
       mapSize = 0;
       for (int word = 0; word < candidates.length; word++) {
@@ -566,13 +572,19 @@ final class NodeChoice {
       long memoryPerCpu,
       int leastCpus,
       boolean whole) {
-    static OfNode of(SlurmJob.Shape shape, boolean whole) {
+    /**
+     * {@return what decides how many CPUs a job could use}
+     *
+     * @param enough memory per CPU of which every node always has enough for its free CPUs
+     */
+    static OfNode of(SlurmJob.Shape shape, boolean whole, long enough) {
+      boolean isEnough = shape.memoryPerCpu() > 0 && shape.memoryPerCpu() <= enough;
       return new OfNode(
           shape.gres(),
           shape.tasksPerNode(),
           shape.cpusPerTask(),
           shape.memoryPerNode(),
-          shape.memoryPerCpu(),
+          isEnough ? 1 : shape.memoryPerCpu(),
           NodeChoice.leastCpus(shape),
           whole);
     }

@@ -16,7 +16,10 @@ import org.quoin.slurm.account.AssociationTree;
  */
 public final class FairTree extends FairShare {
   private final double[] levelFs;
-  private final double[] factors;
+
+  /** Rank of each user, counted from the end; 0 for accounts. */
+  private final int[] ranks;
+
   private final boolean[] isFirst;
   private final boolean[] isUser;
   private final int[][] below;
@@ -32,7 +35,7 @@ public final class FairTree extends FairShare {
   public FairTree(AssociationTree tree) {
     super(tree);
     levelFs = new double[all.length];
-    factors = new double[all.length];
+    ranks = new int[all.length];
     isFirst = new boolean[all.length];
     isUser = new boolean[all.length];
     List<List<Integer>> children = new ArrayList<>();
@@ -93,21 +96,27 @@ public final class FairTree extends FairShare {
       tied = i == 0 ? isTied : levelFs[one] == before;
       before = levelFs[one];
       if (isUser[one]) {
-        rank = tied ? rank : left;
-        factors[one] = (double) rank / users;
-        left--;
+        rank(one, tied);
       } else {
         int last = i;
         while (last + 1 < siblings.length && levelFs[siblings[last + 1]] == before) {
           last++;
         }
         int[] children = last == i ? below[one] : merged(siblings, i, last);
-        if (children.length > 0) {
+        if (children.length == 1 && isUser[children[0]]) {
+          rank(children[0], tied);
+        } else if (children.length > 0) {
           walk(children, tied);
         }
         i = last;
       }
     }
+  }
+
+  private void rank(int user, boolean tied) {
+    rank = tied ? rank : left;
+    ranks[user] = rank;
+    left--;
   }
 
   private int[] merged(int[] siblings, int first, int last) {
@@ -155,7 +164,7 @@ public final class FairTree extends FairShare {
 
   @Override
   public double factor(Association association, double[] raw) {
-    return factors[association.index()];
+    return users == 0 ? 0 : (double) ranks[association.index()] / users;
   }
 
   @Override

@@ -29,6 +29,8 @@ public final class Multifactor {
   private final boolean rawPartition;
   private final boolean rawQos;
   private final boolean relativeToTime;
+  private final boolean calculatesRunning;
+  private final boolean onlyRises;
   private double last;
 
   /** The usage of which the fair shares are still to be computed; null if they are. */
@@ -77,6 +79,8 @@ public final class Multifactor {
     rawPartition = settings.has("no_normal_part");
     rawQos = settings.has("no_normal_qos");
     relativeToTime = settings.has("small_relative_to_time");
+    calculatesRunning = settings.has("calculate_running");
+    onlyRises = settings.has("incr_only");
   }
 
   public Usage usage() {
@@ -149,7 +153,7 @@ public final class Multifactor {
   }
 
   private void again(PriorityJob job, double time) {
-    if (Double.isNaN(job.start()) || settings.has("calculate_running")) {
+    if (Double.isNaN(job.start()) || calculatesRunning) {
       prioritize(job, time);
     }
   }
@@ -169,7 +173,7 @@ public final class Multifactor {
   private void prioritize(PriorityJob job, double time) {
     Factors before = job.factors();
     Factors computed = factors(job, time);
-    if (before == null || !settings.has("incr_only") || computed.sum() > before.sum()) {
+    if (before == null || !onlyRises || computed.sum() > before.sum()) {
       job.factors(computed);
     }
   }

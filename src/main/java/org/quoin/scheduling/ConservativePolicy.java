@@ -168,14 +168,14 @@ final class ConservativePolicy implements SchedulingPolicy {
     }
     for (; i < queue.size(); i++) {
       if (!plan.holds(queue.get(i))) {
-        place(queue.get(i), starts);
+        place(i, starts);
       }
     }
   }
 
-  private void place(ClusterJob job, SchedulingDecisions starts) {
-    plan.place(job);
-    starts.plan(job, plan.start(job));
+  private void place(int index, SchedulingDecisions starts) {
+    plan.place(queue, index);
+    starts.plan(queue.get(index), plan.start(queue.get(index)));
   }
 
   /** Starts the jobs that are due, and requests a pass at the next start that no event causes. */
@@ -186,15 +186,11 @@ final class ConservativePolicy implements SchedulingPolicy {
     // overdue and the plan is made again.
     double anyMoment = Math.nextUp(view.now());
     double waitsTill = Double.POSITIVE_INFINITY;
-    int left = plan.dueBy(queue, anyMoment);
-    for (int i = 0; left > 0; i++) {
+    int i = -1;
+    for (int left = plan.dueBy(queue, anyMoment); left > 0; left--) {
+      i = plan.firstDue(queue, i + 1, anyMoment);
       ClusterJob job = queue.get(i);
-      double start = plan.start(job);
-      if (start > anyMoment) {
-        continue;
-      }
-      left--;
-      if (start <= view.now() && room.fitsAsPlanned(job)) {
+      if (plan.start(job) <= view.now() && room.fitsAsPlanned(job)) {
         room.take(job);
         starts.start(job);
         due.add(job);
@@ -238,7 +234,7 @@ final class ConservativePolicy implements SchedulingPolicy {
     plan.reset(view);
     for (int i = 0; i < queue.size(); i++) {
       if (plan.holds(queue.get(i))) {
-        place(queue.get(i), starts);
+        place(i, starts);
       }
     }
   }

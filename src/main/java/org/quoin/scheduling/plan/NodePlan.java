@@ -39,7 +39,8 @@ final class NodePlan extends ReservationPlan {
   }
 
   @Override
-  public void place(ClusterJob job) {
+  public void place(OrderedQueue queue, int index) {
+    ClusterJob job = queue.get(index);
     start(job, profile.earliestStart(Double.NEGATIVE_INFINITY, job, job.holdTime()));
     profile.reserve(start(job), end(job), job);
   }

@@ -9,16 +9,15 @@ import org.quoin.cluster.SchedulingDecisions;
 
 /**
  * Reservations of processors. What is free over time is a chain of nodes: at each node the number
- * of free processors may change, and each waiting job knows the nodes at which its reservation
- * starts and ends. A compression looks only at jobs that may move:
+ * of free processors may change. Waiting jobs that follow each other in the queue, with equal
+ * widths, hold times and starts, form a group. A compression looks at each group:
  *
  * <ul>
- *   <li>A job of which enough processors have become free just before its reservation (its own
+ *   <li>If enough processors are free just before its reservations, it may move there (its own
  *       count as free from there on).
- *   <li>A job before whose reservation a whole window may have become free. Jobs of equal width and
- *       hold time (a kind) share what is known about such windows: none begins before the last of
- *       their reservations, unless it meets the kind's hole, which is what was freed since the kind
- *       was last looked at.
+ *   <li>Otherwise it may move to a whole window before. Jobs of equal width and hold time (a kind)
+ *       share what is known about such windows: none begins before the last of their reservations,
+ *       unless it meets the kind's hole, which is what was freed since the kind was last looked at.
  * </ul>
  *
  * <p>Starts are those of a compression that takes out each job in turn and searches the whole plan
@@ -31,8 +30,8 @@ final class ProcessorPlan extends ReservationPlan {
   /** Node behind all others, at infinity. */
   private static final int LAST = 1;
 
-  /** Maximum number of parts of a series of moves that are distinguished. */
-  private static final int PARTS = 8;
+  /** Group before the first and behind the last. */
+  private static final int EDGE = 0;
 
   private static final double NEVER = Double.POSITIVE_INFINITY;
 
@@ -41,17 +40,11 @@ final class ProcessorPlan extends ReservationPlan {
   private int[] next = new int[64];
   private int[] previous = new int[64];
 
-  /** Number of reservations of waiting jobs, of holes and of freed times that name a node. */
+  /** Number of groups, of holes and of freed parts that name a node. */
   private int[] names = new int[64];
 
   /** Number of waiting jobs whose reservation starts at a node. */
   private int[] starting = new int[64];
-
-  /** No job that starts at a node is narrower. */
-  private int[] narrowest = new int[64];
-
-  /** Whether a job that starts at a node may have room just before it. */
-  private boolean[] roomBefore = new boolean[64];
 
   /** Nodes in use have indices below. */
   private int nodes = 2;
@@ -59,16 +52,34 @@ final class ProcessorPlan extends ReservationPlan {
   private int[] unused = new int[64];
   private int unusedCount;
 
-  /** Number of waiting jobs whose start has passed; they have no nodes. */
+  /** Number of waiting jobs whose start has passed; their start node is no longer in the plan. */
   private int late;
 
-  // By slot: the nodes of waiting jobs; no start node if a job has no reservation.
-  private int[] startNodes = new int[0];
-  private int[] endNodes = new int[0];
-  private int[] kindOf = new int[0];
+  // By slot: the group of a waiting job, the edge if it has no reservation; the jobs beside it in
+  // its group; the job itself.
+  private int[] groupOf = new int[0];
+  private int[] jobBehind = new int[0];
+  private int[] jobBefore = new int[0];
+  private ClusterJob[] jobs = new ClusterJob[0];
+
+  // Groups, as a ring in the order of the queue.
+  private int[] groupBehind = new int[64];
+  private int[] groupBefore = new int[64];
+  private int[] kindOf = new int[64];
+  private int[] startNodes = new int[64];
+  private int[] endNodes = new int[64];
+  private int[] sizes = new int[64];
+  private int[] firstJobs = new int[64];
+  private int[] lastJobs = new int[64];
+  private int groups = 1;
+  private int[] unusedGroups = new int[64];
+  private int unusedGroupCount;
 
   private int kindCount;
+
+  /** Number of groups of a kind. */
   private int[] members = new int[16];
+
   private int[] widths = new int[16];
   private double[] holds = new double[16];
 
@@ -86,12 +97,10 @@ final class ProcessorPlan extends ReservationPlan {
   /** The kind whose jobs move, one after the other; -1 if the next move begins a new series. */
   private int mover = -1;
 
-  // What the moves of the series, or ends since the last compression, have freed and not taken
-  // again, each part as often as it was freed.
-  private final int[] parts = new int[PARTS];
-  private final double[] partEnds = new double[PARTS];
-  private final int[] partCounts = new int[PARTS];
-  private int partCount;
+  /** Node of the beginning of what the series, or ends, have freed; {@link #LAST} without any. */
+  private int freedFrom = LAST;
+
+  private double freedUntil;
 
   /**
    * Number of compressions after which the last starts of all kinds are computed anew, for moves of
@@ -124,13 +133,12 @@ final class ProcessorPlan extends ReservationPlan {
   @Override
   public void slots(int count) {
     super.slots(count);
-    int old = startNodes.length;
-    if (old < count) {
-      int larger = Math.max(count, 2 * old);
-      startNodes = Arrays.copyOf(startNodes, larger);
-      endNodes = Arrays.copyOf(endNodes, larger);
-      kindOf = Arrays.copyOf(kindOf, larger);
-      Arrays.fill(startNodes, old, larger, NONE);
+    if (groupOf.length < count) {
+      int larger = Math.max(count, 2 * groupOf.length);
+      groupOf = Arrays.copyOf(groupOf, larger);
+      jobBehind = Arrays.copyOf(jobBehind, larger);
+      jobBefore = Arrays.copyOf(jobBefore, larger);
+      jobs = Arrays.copyOf(jobs, larger);
     }
   }
 
@@ -149,9 +157,15 @@ final class ProcessorPlan extends ReservationPlan {
   }
 
   private void take(AvailabilityProfile profile) {
-    Arrays.fill(startNodes, NONE);
+    Arrays.fill(groupOf, EDGE);
+    groups = 1;
+    unusedGroupCount = 0;
+    groupBehind[EDGE] = EDGE;
+    groupBefore[EDGE] = EDGE;
     kindCount = 0;
-    partCount = 0;
+    freedFrom = LAST;
+    freedUntil = 0;
+    mostFree = 0;
     late = 0;
     unusedCount = 0;
     nodes = 2;
@@ -177,15 +191,12 @@ final class ProcessorPlan extends ReservationPlan {
       previous = Arrays.copyOf(previous, larger);
       names = Arrays.copyOf(names, larger);
       starting = Arrays.copyOf(starting, larger);
-      narrowest = Arrays.copyOf(narrowest, larger);
-      roomBefore = Arrays.copyOf(roomBefore, larger);
     }
     int before = previous[behind];
     times[node] = time;
     free[node] = processors;
     names[node] = 0;
     starting[node] = 0;
-    roomBefore[node] = false;
     next[node] = behind;
     previous[node] = before;
     next[before] = node;
@@ -236,11 +247,10 @@ final class ProcessorPlan extends ReservationPlan {
       times[node] = now;
       starting[node] = 0;
     }
-    roomBefore[node] = false;
-    next[NONE] = node;
-    previous[node] = NONE;
     // Only nodes of the past have been recycled; their times are unchanged. The beginning stays,
     // whatever names it.
+    next[NONE] = node;
+    previous[node] = NONE;
     for (int kind = 0; kind < kindCount; kind++) {
       if (bounds[kind] <= now) {
         holes[kind] = holeEnds[kind] <= now ? LAST : node;
@@ -276,25 +286,30 @@ final class ProcessorPlan extends ReservationPlan {
   /** Forgets that a job waits; its processors stay reserved. */
   private void forget(ClusterJob job) {
     int slot = job.slot();
-    int node = startNodes[slot];
-    if (node == NONE) {
+    int group = groupOf[slot];
+    jobs[slot] = null;
+    if (group == EDGE) {
       return;
     }
     double begin = times[begin()];
-    if (start(slot) < begin) {
+    boolean isLate = start(slot) < begin;
+    if (isLate) {
       late--;
     } else {
-      starting[node]--;
-      names[node]--;
+      starting[startNodes[group]]--;
     }
-    if (end(job) >= begin) {
-      names[endNodes[slot]]--;
-    }
-    startNodes[slot] = NONE;
-    int kind = kindOf[slot];
-    if (--members[kind] == 0) {
-      lastStarts[kind] = Double.NEGATIVE_INFINITY;
-      moveHole(kind, LAST);
+    groupOf[slot] = EDGE;
+    if (--sizes[group] == 0) {
+      names[startNodes[group]] -= isLate ? 0 : 1;
+      names[endNodes[group]] -= end(job) >= begin ? 1 : 0;
+      remove(group);
+    } else if (slot == firstJobs[group]) {
+      firstJobs[group] = jobBehind[slot];
+    } else if (slot == lastJobs[group]) {
+      lastJobs[group] = jobBefore[slot];
+    } else {
+      jobBehind[jobBefore[slot]] = jobBehind[slot];
+      jobBefore[jobBehind[slot]] = jobBefore[slot];
     }
   }
 
@@ -304,12 +319,6 @@ final class ProcessorPlan extends ReservationPlan {
       noteFreed(node, until);
       tidy(node);
     }
-  }
-
-  /** Adds a waiting job to those that start at a node. */
-  private void join(int node, int width) {
-    names[node]++;
-    narrowest[node] = starting[node]++ == 0 ? width : Math.min(narrowest[node], width);
   }
 
   /** Adds processors for some time; returns the node of its beginning, which may be of no use. */
@@ -337,9 +346,11 @@ final class ProcessorPlan extends ReservationPlan {
   }
 
   @Override
-  public void place(ClusterJob job) {
+  public void place(OrderedQueue queue, int index) {
+    ClusterJob job = queue.get(index);
     int width = job.processors();
     double hold = job.holdTime();
+    int kind = kind(width, hold);
     int start = window(begin(), NEVER, width, hold, NEVER);
     start(job, times[start]);
     if (start == LAST) {
@@ -352,25 +363,132 @@ final class ProcessorPlan extends ReservationPlan {
     }
     last = at(last, end);
     take(start, last, width);
-    int slot = job.slot();
-    int kind = kind(width, hold);
-    kindOf[slot] = kind;
-    startNodes[slot] = start;
-    endNodes[slot] = last;
-    join(start, width);
-    names[last]++;
     lastStarts[kind] = Math.max(lastStarts[kind], times[start]);
     pass(kind, start);
+    int[] slots = queue.slots();
+    int before = index - 1;
+    while (before >= 0 && groupOf[slots[before]] == EDGE) {
+      before--;
+    }
+    int group = before < 0 ? EDGE : groupOf[slots[before]];
+    int slot = slots[index];
+    jobs[slot] = job;
+    starting[start]++;
+    if (group != EDGE && slots[before] != lastJobs[group]) {
+      split(group, slots[before]);
+    }
+    append(slot, groupFor(group, kind, start, last));
   }
 
-  /** Returns the kind of a job, with one more member. */
+  /** Returns a group, or a new one behind it if it is not of a kind and start. */
+  private int groupFor(int before, int kind, int start, int end) {
+    if (before != EDGE && kindOf[before] == kind && startNodes[before] == start) {
+      return before;
+    }
+    int group = unusedGroupCount > 0 ? unusedGroups[--unusedGroupCount] : groups++;
+    if (group == sizes.length) {
+      int larger = 2 * group;
+      groupBehind = Arrays.copyOf(groupBehind, larger);
+      groupBefore = Arrays.copyOf(groupBefore, larger);
+      kindOf = Arrays.copyOf(kindOf, larger);
+      startNodes = Arrays.copyOf(startNodes, larger);
+      endNodes = Arrays.copyOf(endNodes, larger);
+      sizes = Arrays.copyOf(sizes, larger);
+      firstJobs = Arrays.copyOf(firstJobs, larger);
+      lastJobs = Arrays.copyOf(lastJobs, larger);
+    }
+    int behind = groupBehind[before];
+    groupBehind[before] = group;
+    groupBefore[group] = before;
+    groupBehind[group] = behind;
+    groupBefore[behind] = group;
+    kindOf[group] = kind;
+    startNodes[group] = start;
+    endNodes[group] = end;
+    sizes[group] = 0;
+    members[kind]++;
+    names[start]++;
+    names[end]++;
+    return group;
+  }
+
+  private void append(int slot, int group) {
+    if (sizes[group]++ == 0) {
+      firstJobs[group] = slot;
+    } else {
+      jobBehind[lastJobs[group]] = slot;
+      jobBefore[slot] = lastJobs[group];
+    }
+    lastJobs[group] = slot;
+    groupOf[slot] = group;
+  }
+
+  /** Removes an empty group, whose nodes no longer count it. */
+  private void remove(int group) {
+    int kind = kindOf[group];
+    if (--members[kind] == 0) {
+      lastStarts[kind] = Double.NEGATIVE_INFINITY;
+      moveHole(kind, LAST);
+    }
+    groupBehind[groupBefore[group]] = groupBehind[group];
+    groupBefore[groupBehind[group]] = groupBefore[group];
+    if (unusedGroupCount == unusedGroups.length) {
+      unusedGroups = Arrays.copyOf(unusedGroups, 2 * unusedGroupCount);
+    }
+    unusedGroups[unusedGroupCount++] = group;
+  }
+
+  /** Splits a group behind one of its jobs that is not the last one. */
+  private void split(int group, int slot) {
+    int last = lastJobs[group];
+    lastJobs[group] = slot;
+    // Behind the edge of the ring for now, so that it is not the group itself.
+    int rest = groupFor(EDGE, kindOf[group], startNodes[group], endNodes[group]);
+    groupBehind[EDGE] = groupBehind[rest];
+    groupBefore[groupBehind[rest]] = EDGE;
+    groupBehind[rest] = groupBehind[group];
+    groupBefore[rest] = group;
+    groupBefore[groupBehind[rest]] = rest;
+    groupBehind[group] = rest;
+    for (int job = slot; job != last; ) {
+      job = jobBehind[job];
+      sizes[group]--;
+      append(job, rest);
+    }
+  }
+
+  /** Makes the groups again for a queue whose order has changed. */
+  private void regroup(OrderedQueue queue) {
+    int firstOld = groupBehind[EDGE];
+    groupBehind[EDGE] = EDGE;
+    groupBefore[EDGE] = EDGE;
+    int group = EDGE;
+    for (int i = 0; i < queue.size(); i++) {
+      int slot = queue.slots()[i];
+      int of = groupOf[slot];
+      if (of != EDGE) {
+        group = groupFor(group, kindOf[of], startNodes[of], endNodes[of]);
+        append(slot, group);
+      }
+    }
+    for (int of = firstOld; of != EDGE; ) {
+      int behind = groupBehind[of];
+      names[startNodes[of]]--;
+      names[endNodes[of]]--;
+      groupBehind[of] = of;
+      groupBefore[of] = of;
+      remove(of);
+      of = behind;
+    }
+  }
+
+  /** Returns the kind of a job. */
   private int kind(int width, double hold) {
     int kind = kindCount;
     for (int i = 0; i < kindCount; i++) {
       if (members[i] == 0) {
         kind = i;
       } else if (widths[i] == width && holds[i] == hold) {
-        members[i]++;
         return i;
       }
     }
@@ -384,8 +502,9 @@ final class ProcessorPlan extends ReservationPlan {
       bounds = Arrays.copyOf(bounds, 2 * kind);
       askers = new int[2 * kind];
     }
-    kindCount = Math.max(kindCount, kind + 1);
-    members[kind] = 1;
+    if (kind == kindCount) {
+      members[kindCount++] = 0;
+    }
     widths[kind] = width;
     holds[kind] = hold;
     lastStarts[kind] = Double.NEGATIVE_INFINITY;
@@ -456,69 +575,33 @@ final class ProcessorPlan extends ReservationPlan {
   @Override
   public void compress(OrderedQueue queue, SchedulingDecisions decisions) {
     endSeries();
-    int[] slots = queue.slots();
-    int size = queue.size();
-    if (++compressions % RENEWAL == 0) {
-      renewLastStarts(slots, size);
+    if (queue.order().changing()) {
+      regroup(queue);
     }
-    for (int i = candidate(slots, 0, size); i < size; i = candidate(slots, i + 1, size)) {
-      int slot = slots[i];
-      int kind = kindOf[slot];
-      int start = startNodes[slot];
-      if (free[previous[start]] >= widths[kind] || times[start] > bounds[kind]) {
-        int earlier = earliest(kind, start);
-        if (earlier != start) {
-          int count = alike(slots, i, size, earlier);
-          move(slots, i, count, kind, earlier);
-          for (int behind = i + count; i < behind; i++) {
-            start(slots[i], times[earlier]);
-            if (decisions.plansFollowed()) {
-              decisions.plan(queue.get(i), times[earlier]);
-            }
-          }
-          i--;
-        }
+    if (++compressions % RENEWAL == 0) {
+      renewLastStarts();
+    }
+    for (int group = groupBehind[EDGE]; group != EDGE; ) {
+      int kind = kindOf[group];
+      int start = startNodes[group];
+      if (mover >= 0 && kind != mover) {
+        endSeries();
       }
-      roomBefore[start] &= starting[start] > 0 && narrowest[start] <= free[previous[start]];
+      int earlier = start;
+      if (free[previous[start]] >= widths[kind] || times[start] > bounds[kind]) {
+        earlier = earliest(kind, start);
+      }
+      group = earlier == start ? groupBehind[group] : move(group, earlier, decisions);
     }
     endSeries();
   }
 
-  private void renewLastStarts(int[] slots, int size) {
+  private void renewLastStarts() {
     Arrays.fill(lastStarts, Double.NEGATIVE_INFINITY);
-    for (int i = 0; i < size; i++) {
-      int kind = kindOf[slots[i]];
-      lastStarts[kind] = Math.max(lastStarts[kind], times[startNodes[slots[i]]]);
+    for (int group = groupBehind[EDGE]; group != EDGE; group = groupBehind[group]) {
+      int kind = kindOf[group];
+      lastStarts[kind] = Math.max(lastStarts[kind], times[startNodes[group]]);
     }
-  }
-
-  /** Returns the place in the queue of the next job that may move; ends a series that it breaks. */
-  private int candidate(int[] slots, int from, int size) {
-    int i = from;
-    int[] kinds = kindOf;
-    int[] nodes = startNodes;
-    boolean[] room = roomBefore;
-    double[] starts = times;
-    double[] least = bounds;
-    if (mover >= 0) {
-      while (i < size && kinds[slots[i]] == mover && nodes[slots[i]] != NONE) {
-        int node = nodes[slots[i]];
-        if (room[node] || starts[node] > least[mover]) {
-          return i;
-        }
-        i++;
-      }
-      endSeries();
-    }
-    while (i < size) {
-      int slot = slots[i];
-      int node = nodes[slot];
-      if (room[node] || starts[node] > least[kinds[slot]]) {
-        break;
-      }
-      i++;
-    }
-    return i;
   }
 
   /** Returns the node of the earliest start of a job whose own processors count as free. */
@@ -541,33 +624,16 @@ final class ProcessorPlan extends ReservationPlan {
   }
 
   /**
-   * Returns the number of jobs that move alike: a job and those behind it in the queue of its kind
-   * and start that find the same earlier start, one after the other.
+   * Moves as many of a group's jobs as fit to an earlier start that is the earliest for each of
+   * them; returns the next group to look at.
    */
-  private int alike(int[] slots, int from, int size, int earlier) {
-    int slot = slots[from];
-    int kind = kindOf[slot];
-    int start = startNodes[slot];
-    int i = from + 1;
-    if (i == size || startNodes[slots[i]] != start || kindOf[slots[i]] != kind) {
-      return 1;
-    }
-    int least = Integer.MAX_VALUE;
-    for (int node = earlier; node != start; node = next[node]) {
-      least = Math.min(least, free[node]);
-    }
-    int behind = (int) Math.min(size, from + (long) least / Math.max(1, widths[kind]));
-    while (i < behind && startNodes[slots[i]] == start && kindOf[slots[i]] == kind) {
-      i++;
-    }
-    return i - from;
-  }
-
-  /** Moves some jobs of one kind that follow each other in the queue from one start to another. */
-  private void move(int[] slots, int from, int count, int kind, int earlier) {
+  private int move(int group, int earlier, SchedulingDecisions decisions) {
+    int kind = kindOf[group];
+    int start = startNodes[group];
+    int oldEnd = endNodes[group];
+    int size = sizes[group];
+    int count = size == 1 ? 1 : countAt(earlier, start, widths[kind], size);
     int width = count * widths[kind];
-    int start = startNodes[slots[from]];
-    int oldEnd = endNodes[slots[from]];
     double end = AvailabilityProfile.end(times[earlier], holds[kind]);
     int last;
     int freed;
@@ -589,18 +655,39 @@ final class ProcessorPlan extends ReservationPlan {
       take(earlier, start, width);
     }
     give(freed, oldEnd, width);
-    for (int i = from; i < from + count; i++) {
-      startNodes[slots[i]] = earlier;
-      endNodes[slots[i]] = last;
-      join(earlier, widths[kind]);
-      names[last]++;
-      starting[start]--;
-      note(kind, earlier, Math.min(end, times[start]), freed, times[oldEnd]);
-    }
+    starting[earlier] += count;
+    starting[start] -= count;
+    int target = groupFor(groupBefore[group], kind, earlier, last);
+    mover = kind;
+    noteFreed(freed, times[oldEnd]);
+    widenHole(kind, freed, times[oldEnd]);
     for (int i = 0; i < count; i++) {
-      drop(start);
-      drop(oldEnd);
+      int slot = firstJobs[group];
+      firstJobs[group] = jobBehind[slot];
+      append(slot, target);
+      start(slot, times[earlier]);
+      if (decisions.plansFollowed()) {
+        decisions.plan(jobs[slot], times[earlier]);
+      }
     }
+    sizes[group] -= count;
+    if (count < size) {
+      return group;
+    }
+    int behind = groupBehind[group];
+    remove(group);
+    drop(start);
+    drop(oldEnd);
+    return behind;
+  }
+
+  /** Returns how many of some equal jobs fit at an earlier start, each with those before it. */
+  private int countAt(int earlier, int start, int width, int most) {
+    int least = Integer.MAX_VALUE;
+    for (int node = earlier; node != start; node = next[node]) {
+      least = Math.min(least, free[node]);
+    }
+    return Math.max(1, Math.min(most, least / Math.max(1, width)));
   }
 
   private void take(int from, int until, int processors) {
@@ -610,79 +697,32 @@ final class ProcessorPlan extends ReservationPlan {
   }
 
   private void give(int from, int until, int processors) {
-    int node = from;
-    while (node != until) {
-      int room = free[node] + processors;
-      mostFree = Math.max(mostFree, room);
-      free[node] = room;
-      node = next[node];
-      roomBefore[node] |= starting[node] > 0 && narrowest[node] <= room;
+    for (int node = from; node != until; node = next[node]) {
+      free[node] += processors;
+      mostFree = Math.max(mostFree, free[node]);
     }
   }
 
-  /** Notes what a move has taken and freed. */
-  private void note(int kind, int from, double until, int freed, double end) {
-    mover = kind;
-    int part = 0;
-    while (part < partCount && (times[parts[part]] < times[from] || partEnds[part] > until)) {
-      part++;
+  /** Notes that processors have become free in a part of the plan. */
+  private void noteFreed(int from, double until) {
+    freedUntil = Math.max(freedUntil, until);
+    if (times[from] < times[freedFrom]) {
+      int old = freedFrom;
+      names[from]++;
+      freedFrom = from;
+      drop(old);
     }
-    if (part < partCount && --partCounts[part] == 0) {
-      remove(part);
-    }
-    widenHole(kind, freed, end);
-    noteFreed(freed, end);
-  }
-
-  private void noteFreed(int freed, double end) {
-    int part = partCount - 1;
-    if (part >= 0 && parts[part] == freed && partEnds[part] == end) {
-      partCounts[part]++;
-      return;
-    }
-    if (partCount == PARTS) {
-      // The last part, which no move takes whole, stands for all that is freed from now on.
-      partCounts[part] = Integer.MAX_VALUE;
-      partEnds[part] = Math.max(partEnds[part], end);
-      if (times[freed] < times[parts[part]]) {
-        int old = parts[part];
-        names[freed]++;
-        parts[part] = freed;
-        drop(old);
-      }
-      return;
-    }
-    names[freed]++;
-    parts[partCount] = freed;
-    partEnds[partCount] = end;
-    partCounts[partCount++] = 1;
-  }
-
-  private void remove(int part) {
-    int node = parts[part];
-    partCount--;
-    System.arraycopy(parts, part + 1, parts, part, partCount - part);
-    System.arraycopy(partEnds, part + 1, partEnds, part, partCount - part);
-    System.arraycopy(partCounts, part + 1, partCounts, part, partCount - part);
-    drop(node);
   }
 
   /** Ends a series of moves: tells the other kinds what it has freed. */
   private void endSeries() {
-    if (partCount > 0) {
-      int first = LAST;
-      double end = 0;
-      for (int i = 0; i < partCount; i++) {
-        first = times[parts[i]] < times[first] ? parts[i] : first;
-        end = Math.max(end, partEnds[i]);
-      }
-      tell(first, end);
-      for (int i = 0; i < partCount; i++) {
-        drop(parts[i]);
-      }
-      partCount = 0;
+    if (freedFrom != LAST) {
+      tell(freedFrom, freedUntil);
+      drop(freedFrom);
+      freedFrom = LAST;
+      freedUntil = 0;
+      mostFree = 0;
     }
-    mostFree = 0;
     mover = -1;
   }
 

@@ -49,6 +49,23 @@ public abstract sealed class ReservationPlan permits ProcessorPlan, NodePlan {
     return starts[job.slot()];
   }
 
+  /**
+   * {@return the index of the first job, from one on, whose reservation starts by a time; there is
+   * one}
+   *
+   * @param queue the waiting jobs
+   * @param from index of the first job to look at
+   * @param time seconds
+   */
+  public final int firstDue(OrderedQueue queue, int from, double time) {
+    int[] slots = queue.slots();
+    int i = from;
+    while (!(starts[slots[i]] <= time)) {
+      i++;
+    }
+    return i;
+  }
+
   /** Returns the start of a job's reservation, by the job's slot. */
   final double start(int slot) {
     return starts[slot];
@@ -125,9 +142,10 @@ public abstract sealed class ReservationPlan permits ProcessorPlan, NodePlan {
   /**
    * Reserves what a waiting job needs at its earliest start.
    *
-   * @param job a waiting job without a reservation
+   * @param queue the waiting jobs; those before the job have been placed
+   * @param index index of the job, which has no reservation
    */
-  public abstract void place(ClusterJob job);
+  public abstract void place(OrderedQueue queue, int index);
 
   /**
    * Takes out the reservation of a waiting job.

@@ -1,6 +1,5 @@
 package org.quoin.scenario.failure;
 
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -155,12 +154,7 @@ public final class FailureReader {
 
   private Path trace() {
     String name = values.text(AT + ".trace", null);
-    try {
-      return name == null ? null : Path.of(document.source()).resolveSibling(name).normalize();
-    } catch (InvalidPathException e) {
-      document.mistake(AT + ".trace", "is not the path of a file; expected a table in CSV");
-      return null;
-    }
+    return name == null ? null : document.file(AT + ".trace", name, "a table in CSV");
   }
 
   private List<Outage> outages(Path trace) {

@@ -1,7 +1,6 @@
 package org.quoin.scenario.grid;
 
 import de.siegmar.fastcsv.reader.CsvRecord;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -247,13 +246,13 @@ public final class AmountReader {
     if (!complete) {
       return null;
     }
+    Path file = document.file(at + ".file", values.text(at + ".file", ""), "a table in CSV");
+    if (file == null) {
+      return null;
+    }
     try {
-      String name = values.text(at + ".file", "");
-      Path file = Path.of(document.source()).resolveSibling(name).normalize();
       double[] sample = new Column(file, values.text(at + ".column", "")).read();
       return scaled ? amount(sample(sample)).from(file) : null;
-    } catch (InvalidPathException e) {
-      document.mistake(at + ".file", "is not the path of a file; expected a table in CSV");
     } catch (InputException e) {
       document.mistakes(e.mistakes());
     }

@@ -1,6 +1,5 @@
 package org.quoin.scenario.grid;
 
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -190,8 +189,11 @@ public final class DataReader {
 
   /** Adds the files of a table in CSV. */
   private void table(String name) {
+    Path table = document.file("files", name, "a list, or a table in CSV");
+    if (table == null) {
+      return;
+    }
     try {
-      Path table = Path.of(document.source()).resolveSibling(name).normalize();
       Mistakes mistakes = new Mistakes(table.toString());
       tables.add(table);
       CsvFile.table(
@@ -204,8 +206,6 @@ public final class DataReader {
               problem(cells)
                   .ifPresent(p -> mistakes.add(new Mistake(table.toString(), line, 0, p))));
       mistakes.refuse();
-    } catch (InvalidPathException e) {
-      document.mistake("files", "is not the path of a file; expected a list, or a table in CSV");
     } catch (InputException e) {
       document.mistakes(e.mistakes());
     }

@@ -1,6 +1,5 @@
 package org.quoin.scenario.grid;
 
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -249,15 +248,11 @@ final class FeedReader {
 
   private Path file() {
     String name = values.text(path + ".log", null);
-    try {
-      if (name != null) {
-        return Path.of(document.source()).resolveSibling(name).normalize();
-      }
-      if (!values.has(path + ".log")) {
-        document.mistake(path, "a log needs its file; for example log: kth.swf");
-      }
-    } catch (InvalidPathException e) {
-      document.mistake(path + ".log", "is not the path of a file; expected a log in SWF");
+    if (name != null) {
+      return document.file(path + ".log", name, "a log in SWF");
+    }
+    if (!values.has(path + ".log")) {
+      document.mistake(path, "a log needs its file; for example log: kth.swf");
     }
     return null;
   }

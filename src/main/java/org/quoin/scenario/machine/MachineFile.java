@@ -295,8 +295,7 @@ public final class MachineFile {
 
   private void addNodes(String kind, boolean anyMemory) {
     String path = at("nodes", kind);
-    if (!kind.matches("[A-Za-z][\\w-]*")) {
-      document.mistakeInKey(path, "expected a name of letters, digits, - and _");
+    if (!document.isName(path, kind)) {
       return;
     }
     List<Gres> gres = new ArrayList<>();

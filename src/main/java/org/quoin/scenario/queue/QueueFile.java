@@ -62,15 +62,7 @@ public final class QueueFile {
     if (stations != null) {
       names.addAll(stations.propertyNames());
     }
-    names.removeIf(
-        name -> {
-          boolean isBad = !name.matches("[A-Za-z][\\w-]*");
-          if (isBad) {
-            document.mistakeInKey(
-                "stations." + name, "expected a name of letters, digits, - and _");
-          }
-          return isBad;
-        });
+    names.removeIf(name -> !document.isName("stations." + name, name));
     int population = values.count("customers", 0);
     double think = values.quantity("think", 0);
     List<QueueModel.Station> places = new ArrayList<>();

@@ -1,5 +1,7 @@
 package org.quoin.scenario.yaml;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -7,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
@@ -20,6 +23,7 @@ import tools.jackson.databind.JsonNode;
 public final class Document {
 
   private static final int LISTED = 20;
+  private static final Pattern NAME = Pattern.compile("[A-Za-z][\\w-]*");
 
   private final String source;
   private final Map<String, SourceLocation> keys = new HashMap<>();
@@ -95,6 +99,32 @@ public final class Document {
       place = new SourceLocation(source, 0, 0);
     }
     mistake(place, (path.isEmpty() ? "" : path + ": ") + message);
+  }
+
+  /**
+   * {@return the file that a value names, relative to the folder of this document; null after a
+   * mistake}
+   *
+   * @param path the path of the value
+   * @param name the value
+   * @param expected the content of the file in words, such as "a table in CSV"
+   */
+  public Path file(String path, String name, String expected) {
+    try {
+      return Path.of(source).resolveSibling(name).normalize();
+    } catch (InvalidPathException e) {
+      mistake(path, "is not the path of a file; expected " + expected);
+      return null;
+    }
+  }
+
+  /** {@return whether a key that a user chooses is a name; if not, after a mistake} */
+  public boolean isName(String path, String key) {
+    boolean isName = NAME.matcher(key).matches();
+    if (!isName) {
+      mistakeInKey(path, "expected a name of letters, digits, - and _");
+    }
+    return isName;
   }
 
   public void mistake(SourceLocation place, String message) {

@@ -118,7 +118,7 @@ final class StageSums {
   }
 
   private int hash(long key) {
-    return (int) (key * 0x9e3779b97f4a7c15L >>> 32) & index.length - 1;
+    return (int) ((key * 0x9e3779b97f4a7c15L) >>> 32) & (index.length - 1);
   }
 
   private int append(long key) {

@@ -115,7 +115,8 @@ final class SharedCores {
     for (BitSet busy : new LinkedHashSet<>(views(partition, whole, suspends))) {
       long[] words = busy.toLongArray();
       for (int node = usable.nextSetBit(0); node >= 0; node = usable.nextSetBit(node + 1)) {
-        seen.cpus(node, nodes.cpus[node] - count(words, offsets[node], offsets[node + 1]));
+        seen.cpus(
+            node, nodes.cpus[node] - SlurmNodes.size(words, offsets[node], offsets[node + 1]));
       }
       Allocation found = choice.choose(job.shape, whole, counts, usable, seen);
       if (found != null) {
@@ -123,18 +124,6 @@ final class SharedCores {
       }
     }
     return null;
-  }
-
-  /** {@return the number of members of a set from a first to before a last one} */
-  private static int count(long[] set, int from, int to) {
-    int count = 0;
-    int end = Math.min(to, set.length * Long.SIZE);
-    for (int at = from; at < end; at = (at / Long.SIZE + 1) * Long.SIZE) {
-      long bits = set[at / Long.SIZE] & (-1L << at);
-      boolean isLast = at / Long.SIZE == (end - 1) / Long.SIZE;
-      count += Long.bitCount(isLast ? bits & (-1L >>> -end) : bits);
-    }
-    return count;
   }
 
   /** Returns the CPUs that a job must not use, from the first attempt to the last. */

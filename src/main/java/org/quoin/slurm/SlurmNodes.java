@@ -272,6 +272,23 @@ public final class SlurmNodes {
     return size;
   }
 
+  /**
+   * {@return the number of members of a set as words}
+   *
+   * @param from the first member that counts
+   * @param to the first one after it that does not count
+   */
+  static int size(long[] set, int from, int to) {
+    int size = 0;
+    int end = Math.min(to, set.length * Long.SIZE);
+    for (int at = from; at < end; at = (at / Long.SIZE + 1) * Long.SIZE) {
+      long bits = set[at / Long.SIZE] & (-1L << at);
+      boolean isLast = at / Long.SIZE == (end - 1) / Long.SIZE;
+      size += Long.bitCount(isLast ? bits & (-1L >>> -end) : bits);
+    }
+    return size;
+  }
+
   /** {@return whether every member of the first set is in the second} */
   static boolean isSubset(BitSet part, BitSet whole) {
     BitSet rest = (BitSet) part.clone();

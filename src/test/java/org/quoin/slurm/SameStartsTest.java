@@ -315,4 +315,17 @@ class SameStartsTest {
     }
     return parts;
   }
+
+  @Test
+  void membersOfAPartOfASetAreCounted() {
+    for (int i = 0; i < 2000; i++) {
+      int length = 1 + random.nextInt(200);
+      BitSet set = new BitSet();
+      random.ints(random.nextInt(200), 0, length).forEach(set::set);
+      int from = random.nextInt(length);
+      int to = from + random.nextInt(100);
+      assertThat(SlurmNodes.size(set.toLongArray(), from, to))
+          .isEqualTo(set.get(from, to).cardinality());
+    }
+  }
 }

@@ -108,6 +108,15 @@ class FairShareTest {
   }
 
   @Test
+  void theOnlyUserOfAnAccountSharesTheRankOfAnEqualUser() {
+    account("root", "a", 1);
+    user("a", "a1", 1, 10);
+    user("root", "r1", 1, 10);
+    user("root", "r2", 1, 40);
+    assertThat(ranks(fairTree())).containsExactly(3L, 3L, 1L);
+  }
+
+  @Test
   void withoutUsageAllAreFirst() {
     account("root", "a", 1);
     user("a", "a1", 1, 0);

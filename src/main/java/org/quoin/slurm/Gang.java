@@ -2,6 +2,7 @@ package org.quoin.slurm;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 
@@ -17,6 +18,11 @@ import java.util.List;
  * <p>At each time slice, the active jobs of a partition go to the end of its list, and the active
  * ones are chosen anew; so jobs that do not fit beside each other take turns. Jobs that have gone
  * on since the last slice because there was room for them keep their places.
+ *
+ * <p>Slurm counts CPUs by node and partition: where partitions of one tier share a node, or a job
+ * of a higher tier goes on at a slice, more jobs may compute than there are CPUs. Here a CPU
+ * computes one job at a time: on such a node, jobs that hold a CPU of one before them, by tier and
+ * in the list, are suspended.
  */
 final class Gang {
   private final SlurmState state;
@@ -86,6 +92,7 @@ final class Gang {
     } else {
       stop(part, member);
     }
+    suspendBeyondCpus();
   }
 
   /** Removes a job that has ended. */
@@ -93,6 +100,7 @@ final class Gang {
     clear(job);
     part(job).jobs.removeIf(member -> member.job == job);
     updateAll();
+    suspendBeyondCpus();
   }
 
   /** {@return whether a time slice may change anything: some job does not compute} */
@@ -112,6 +120,7 @@ final class Gang {
         cycle(part);
       }
     }
+    suspendBeyondCpus();
   }
 
   /** {@return the jobs that have to leave their nodes since the last call} */
@@ -174,6 +183,38 @@ final class Gang {
     }
     state.suspend(member.job);
     clear(member.job);
+  }
+
+  /** Suspends jobs on nodes where more CPUs would compute than there are. */
+  private void suspendBeyondCpus() {
+    int[] computing = new int[state.nodes.count()];
+    BitSet beyond = new BitSet();
+    for (Part part : parts) {
+      for (Member member : part.jobs) {
+        Allocation held = member.job.allocation();
+        for (int i = 0; i < held.nodes().length && !member.job.isSuspended(); i++) {
+          int node = held.nodes()[i];
+          computing[node] += held.cpus()[i];
+          beyond.set(node, computing[node] > state.nodes.cpus[node]);
+        }
+      }
+    }
+    BitSet taken = new BitSet();
+    for (Part part : beyond.isEmpty() ? List.<Part>of() : parts) {
+      for (Member member : part.jobs) {
+        if (member.job.isSuspended() || member.job.allocation().cpus(beyond) == 0) {
+          continue;
+        }
+        BitSet cores = state.cores.of(member.job);
+        if (cores.intersects(taken)) {
+          stop(part, member);
+          member.turn = Turn.NONE;
+          part.active--;
+        } else {
+          taken.or(cores);
+        }
+      }
+    }
   }
 
   private void updateAll() {

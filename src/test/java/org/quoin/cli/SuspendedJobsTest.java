@@ -226,4 +226,50 @@ class SuspendedJobsTest {
             turns, List.of(job(1, "low", 0, 30, 300, 8, 100), job(2, "low", 1, 30, 300, 8, 100)));
     assertThat(ran).containsEntry(1, new Ran(0, 40, 1)).containsEntry(2, new Ran(1, 60, 1));
   }
+
+  /**
+   * Job 1 shares its node with two jobs of another partition of its tier, which hold the same two
+   * CPUs: these take turns from 20 s on, and job 1 computes all the time.
+   */
+  @Test
+  void jobsOfTwoPartitionsOfATierTakeTurnsOnTheirOwnCpus() throws IOException {
+    String alike =
+        """
+        PreemptMode=GANG
+        SchedulerTimeSlice=10
+        SchedulerParameters=batch_sched_delay=1,sched_interval=1,bf_interval=1,bf_resolution=1
+        NodeName=n1 CPUs=4 RealMemory=1000
+        PartitionName=low Nodes=ALL Default=YES OverSubscribe=FORCE:2
+        PartitionName=high Nodes=ALL
+        """;
+    assertThat(
+            replay(
+                alike,
+                List.of(
+                    job(1, "high", 0, 100, 300, 2, 100),
+                    job(2, "low", 1, 30, 300, 2, 100),
+                    job(3, "low", 2, 30, 300, 2, 100))))
+        .containsEntry(1, new Ran(0, 100, 1))
+        .containsEntry(2, new Ran(1, 51, 1))
+        .containsEntry(3, new Ran(2, 61, 1));
+  }
+
+  /**
+   * Two jobs of a high tier take turns, one on the first node and one on both. A job of a lower
+   * tier on the second node computes in the turns of the first and after both.
+   */
+  @Test
+  void aTurnOfAHighTierSuspendsJobsOfALowerOneAtOnce() throws IOException {
+    String turns = TIERS.replace("10 OverSubscribe=FORCE:1", "10 OverSubscribe=FORCE:2");
+    assertThat(
+            replay(
+                turns + "SchedulerTimeSlice=10\n",
+                List.of(
+                    job(1, "high", 0, 35, 300, 4, 100),
+                    job(2, "low", 1, 60, 300, 4, 100),
+                    job(3, "high", 2, 30, 300, 8, 100))))
+        .containsEntry(1, new Ran(0, 55, 1))
+        .containsEntry(2, new Ran(1, 91, 1))
+        .containsEntry(3, new Ran(2, 65, 1));
+  }
 }

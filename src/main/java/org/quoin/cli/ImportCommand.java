@@ -13,7 +13,7 @@ import org.quoin.base.Plurals;
 import org.quoin.cli.option.DeclaredCommand;
 import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.Shell;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.machine.Partition;
 import org.quoin.report.OutputFolder;
 import org.quoin.scenario.machine.MachineFile;
@@ -77,7 +77,8 @@ final class ImportCommand extends DeclaredCommand implements Runnable {
         "Wrote %s: %s of %s, %s, partitions %s%s.%n",
         file,
         Plurals.counted(made.machine().nodes().size(), "node"),
-        Plurals.counted(made.machine().nodes().stream().map(Node::kind).distinct().count(), "kind"),
+        Plurals.counted(
+            made.machine().nodes().stream().map(MachineNode::kind).distinct().count(), "kind"),
         Plurals.counted(made.machine().cpus(), "CPU"),
         made.machine().partitions().stream().map(Partition::name).collect(Collectors.joining(", ")),
         accounts(made));

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.workload.Job;
 
 /**
@@ -575,13 +575,13 @@ public final class SpaceSharedCluster extends BatchCluster {
     if (settings.machine() == null) {
       return null;
     }
-    List<Node> nodes = settings.machine().machine().nodes();
+    List<MachineNode> nodes = settings.machine().machine().nodes();
     if (nodes.stream().allMatch(node -> node.kind().speed() == 1)) {
       return null;
     }
     Map<Integer, Double> speeds = new HashMap<>();
     int first = 0;
-    for (Node node : nodes) {
+    for (MachineNode node : nodes) {
       speeds.put(first, node.kind().speed());
       first += node.kind().cpus();
     }

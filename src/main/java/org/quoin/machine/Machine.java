@@ -13,7 +13,10 @@ import java.util.Optional;
  * @param reservations all reservations; may be empty
  */
 public record Machine(
-    String name, List<Node> nodes, List<Partition> partitions, List<Reservation> reservations) {
+    String name,
+    List<MachineNode> nodes,
+    List<Partition> partitions,
+    List<Reservation> reservations) {
   /** Maximum number of nodes of a machine that is read. */
   public static final int MAX_NODES = 1_000_000;
 

@@ -19,7 +19,7 @@ import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.PartitionedCluster;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.SpaceSharedCluster;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.scheduling.plan.CountedBackfills;
 import org.quoin.slurm.ClusterFile;
 import org.quoin.slurm.JobCheck;
@@ -316,11 +316,11 @@ public final class BatchClusters {
   }
 
   private static BitSet last(int processors, ClusterSettings settings) {
-    List<Node> nodes = settings.machine().machine().nodes();
+    List<MachineNode> nodes = settings.machine().machine().nodes();
     BitSet found = new BitSet();
     int missing = processors;
     for (int node = nodes.size() - 1; node >= 0 && missing > 0; node--) {
-      if (nodes.get(node).state() == Node.State.UP) {
+      if (nodes.get(node).state() == MachineNode.State.UP) {
         found.set(node);
         missing -= nodes.get(node).kind().cpus();
       }

@@ -28,7 +28,7 @@ import org.quoin.cluster.Overrun;
 import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.machine.Machine;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.machine.NodeKind;
 import org.quoin.machine.Partition;
 import org.quoin.machine.Preemption;
@@ -318,9 +318,9 @@ final class SlurmPolicy implements SchedulingPolicy {
 
   private static Machine nodePerProcessor(int processors) {
     NodeKind kind = new NodeKind(1, 1, List.of(), Set.of(), 1);
-    List<Node> nodes = new ArrayList<>();
+    List<MachineNode> nodes = new ArrayList<>();
     for (int i = 0; i < processors; i++) {
-      nodes.add(new Node("n" + i, kind, Node.State.UP));
+      nodes.add(new MachineNode("n" + i, kind, MachineNode.State.UP));
     }
     BitSet all = new BitSet();
     all.set(0, processors);
@@ -461,11 +461,11 @@ final class SlurmPolicy implements SchedulingPolicy {
     for (int node = 0; node < state.nodeCount(); node++) {
       excess += drained.get(node) && !failed.get(node) ? state.freeCpus(node) : 0;
       if (failed.get(node) || drained.get(node)) {
-        controller.set(node, Node.State.DRAINED, now);
+        controller.set(node, MachineNode.State.DRAINED, now);
         out.set(node);
         continue;
       }
-      controller.set(node, Node.State.UP, now);
+      controller.set(node, MachineNode.State.UP, now);
       excess += state.freeCpus(node);
     }
     for (boolean idle : new boolean[] {true, false}) {
@@ -473,7 +473,7 @@ final class SlurmPolicy implements SchedulingPolicy {
         boolean isExcess =
             !out.get(node) && state.freeCpus(node) > 0 && state.freeCpus(node) <= excess;
         if (state.isIdle(node) == idle && isExcess) {
-          controller.set(node, Node.State.DRAINED, now);
+          controller.set(node, MachineNode.State.DRAINED, now);
           out.set(node);
           excess -= state.freeCpus(node);
         }

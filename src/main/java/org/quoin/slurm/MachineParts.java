@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.machine.Machine;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.machine.Partition;
 import org.quoin.workload.ResourceRequest;
 
@@ -66,9 +66,9 @@ public final class MachineParts {
             .allMatch(partition -> isPlain(partition, nodes));
     int cpus = 0;
     for (int node = nodes.nextSetBit(0); node >= 0; node = nodes.nextSetBit(node + 1)) {
-      Node one = machine.nodes().get(node);
+      MachineNode one = machine.nodes().get(node);
       cpus += one.kind().cpus();
-      uniform &= one.state() == Node.State.UP && one.kind().speed() == 1;
+      uniform &= one.state() == MachineNode.State.UP && one.kind().speed() == 1;
     }
     return new Part(nodes, cpus, uniform);
   }

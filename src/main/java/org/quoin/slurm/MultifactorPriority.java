@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.machine.Partition;
 import org.quoin.slurm.account.AccountDatabase;
 import org.quoin.slurm.account.Association;
@@ -133,7 +133,7 @@ public final class MultifactorPriority implements SlurmController.JobPriority {
     partition.nodes().stream()
         .forEach(
             index -> {
-              Node node = nodes.machine().nodes().get(index);
+              MachineNode node = nodes.machine().nodes().get(index);
               total[TresTypes.CPU] += node.kind().cpus();
               total[TresTypes.BILLING] += node.kind().cpus();
               total[TresTypes.MEMORY] += node.kind().memory() / MEBIBYTE;

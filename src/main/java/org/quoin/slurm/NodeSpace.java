@@ -3,7 +3,7 @@ package org.quoin.slurm;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.workload.ResourceRequest;
 
 /**
@@ -42,7 +42,7 @@ public final class NodeSpace {
     factory = new SlurmJobs(nodes, settings);
     rules = new SlurmState(nodes, settings, StartLimits.NONE);
     choice = new NodeChoice(nodes, settings.memoryCounts());
-    up = nodes.inState(Node.State.UP);
+    up = nodes.inState(MachineNode.State.UP);
     if (part != null) {
       up.and(part);
     }

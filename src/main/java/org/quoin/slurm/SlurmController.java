@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.machine.Preemption;
 import org.quoin.machine.Reservation;
 
@@ -195,7 +195,7 @@ public final class SlurmController {
   }
 
   /** Changes the state of a node. Jobs on it continue. */
-  public void set(int node, Node.State to, double now) {
+  public void set(int node, MachineNode.State to, double now) {
     state.set(node, to);
     changed(now);
   }

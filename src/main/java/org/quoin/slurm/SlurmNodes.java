@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.quoin.machine.Gres;
 import org.quoin.machine.Machine;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.machine.NodeKind;
 import org.quoin.machine.Partition;
 
@@ -182,7 +182,7 @@ public final class SlurmNodes {
   }
 
   /** {@return the nodes in one of some states of the configuration} */
-  BitSet inState(Node.State... states) {
+  BitSet inState(MachineNode.State... states) {
     BitSet found = new BitSet(count);
     for (int i = 0; i < count; i++) {
       if (List.of(states).contains(machine.nodes().get(i).state())) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.machine.Partition;
 import org.quoin.machine.Preemption;
 import org.quoin.machine.Reservation;
@@ -125,8 +125,8 @@ public final class SlurmState {
     boolean shares = settings.preemption().gang();
     cores = shares ? new SharedCores(nodes, settings.preemption()) : null;
     gang = shares ? new Gang(this) : null;
-    up = nodes.words(nodes.inState(Node.State.UP, Node.State.DRAINED));
-    available = nodes.words(nodes.inState(Node.State.UP));
+    up = nodes.words(nodes.inState(MachineNode.State.UP, MachineNode.State.DRAINED));
+    available = nodes.words(nodes.inState(MachineNode.State.UP));
     completing = new long[nodes.words()];
     reservations.addAll(nodes.machine().reservations());
     freeInPartition = new int[nodes.partitionNodes.size()];
@@ -185,11 +185,11 @@ public final class SlurmState {
   }
 
   /** Sets whether a node accepts and runs jobs. */
-  public void set(int node, Node.State state) {
+  public void set(int node, MachineNode.State state) {
     freed++;
     changes++;
-    SlurmNodes.set(up, node, state != Node.State.DOWN);
-    SlurmNodes.set(available, node, state == Node.State.UP);
+    SlurmNodes.set(up, node, state != MachineNode.State.DOWN);
+    SlurmNodes.set(available, node, state == MachineNode.State.UP);
   }
 
   /** {@return the number of nodes} */

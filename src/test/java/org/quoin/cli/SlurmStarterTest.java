@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.machine.Machine;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.slurm.SlurmSettings;
 
@@ -161,12 +161,12 @@ class SlurmStarterTest {
         SlurmConf.ofDump("tiny", dumps.resolve("node.txt"), dumps.resolve("partition.txt"));
     assertThat(conf.machine().partitions()).isEqualTo(dumped.partitions());
     assertThat(conf.machine().nodes())
-        .extracting(Node::name)
+        .extracting(MachineNode::name)
         .containsExactly("n08", "n09", "n10", "fat1");
     assertThat(conf.machine().nodes())
-        .extracting(Node::kind)
-        .isEqualTo(dumped.nodes().stream().map(Node::kind).toList());
-    assertThat(conf.machine().nodes()).allMatch(one -> one.state() == Node.State.UP);
+        .extracting(MachineNode::kind)
+        .isEqualTo(dumped.nodes().stream().map(MachineNode::kind).toList());
+    assertThat(conf.machine().nodes()).allMatch(one -> one.state() == MachineNode.State.UP);
     SlurmSettings settings = SlurmSettings.of(conf);
     assertThat(settings.plan().interval()).isEqualTo(60);
     assertThat(settings.plan().maxJobTest()).isEqualTo(200);

@@ -17,7 +17,7 @@ import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.replay.Outages;
 import org.quoin.cluster.replay.Replay;
 import org.quoin.machine.Machine;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.machine.NodeKind;
 import org.quoin.machine.Partition;
 import org.quoin.machine.Reservation;
@@ -46,8 +46,10 @@ final class NodeRuns {
       made.add(Partition.of("p" + made.size(), nodes(first, first + count)));
       first += count;
     }
-    List<Node> nodes =
-        IntStream.range(0, first).mapToObj(i -> new Node("n" + i, kind, Node.State.UP)).toList();
+    List<MachineNode> nodes =
+        IntStream.range(0, first)
+            .mapToObj(i -> new MachineNode("n" + i, kind, MachineNode.State.UP))
+            .toList();
     SlurmConf conf = SlurmConf.of(new Machine("m", nodes, made, List.of(reservations)));
     return new ClusterFile("machine", List.of(), conf, Optional.empty());
   }

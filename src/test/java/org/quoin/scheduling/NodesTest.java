@@ -25,7 +25,7 @@ import org.quoin.cluster.replay.Replay;
 import org.quoin.engine.RandomStreams;
 import org.quoin.machine.Gres;
 import org.quoin.machine.Machine;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.machine.NodeKind;
 import org.quoin.machine.Partition;
 import org.quoin.machine.slurm.SlurmConf;
@@ -41,16 +41,16 @@ class NodesTest {
 
   /** A node for random machines: CPUs, GiB of memory, GPUs. */
   private record Kind(int cpus, int memory, int gpus) {
-    Node node(int index) {
+    MachineNode node(int index) {
       List<Gres> gres = gpus == 0 ? List.of() : List.of(new Gres("gpu", "", gpus));
-      return new Node(
-          "n" + index, new NodeKind(cpus, memory * GIB, gres, Set.of(), 1), Node.State.UP);
+      return new MachineNode(
+          "n" + index, new NodeKind(cpus, memory * GIB, gres, Set.of(), 1), MachineNode.State.UP);
     }
   }
 
   /** A cluster with a partition p0, p1 ... for each set of nodes. */
   private static ClusterFile cluster(List<Kind> kinds, int[]... partitions) {
-    List<Node> nodes =
+    List<MachineNode> nodes =
         IntStream.range(0, kinds.size()).mapToObj(i -> kinds.get(i).node(i)).toList();
     List<Partition> made = new ArrayList<>();
     for (int[] members : partitions) {

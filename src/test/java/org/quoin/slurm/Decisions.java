@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.machine.Reservation;
 import org.quoin.slurm.account.Qos;
 import org.quoin.slurm.account.SacctmgrFiles;
@@ -211,11 +211,11 @@ final class Decisions {
         change.name().equals("maint") ? List.of("MAINT") : List.of());
   }
 
-  static Node.State nodeState(RecordedRun.Change change) {
+  static MachineNode.State nodeState(RecordedRun.Change change) {
     return switch (change.values().get("state")) {
-      case "IDLE", "ALLOCATED", "MIXED" -> Node.State.UP;
-      case "DOWN" -> Node.State.DOWN;
-      default -> Node.State.DRAINED;
+      case "IDLE", "ALLOCATED", "MIXED" -> MachineNode.State.UP;
+      case "DOWN" -> MachineNode.State.DOWN;
+      default -> MachineNode.State.DRAINED;
     };
   }
 
@@ -237,7 +237,7 @@ final class Decisions {
           state.reserve(reservation(run, change));
         }
       } else {
-        Node.State set = nodeState(change);
+        MachineNode.State set = nodeState(change);
         run.nodes(change.name()).stream().forEach(node -> state.set(node, set));
       }
     }

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.Function;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.slurm.account.AccountDatabase;
 import org.quoin.slurm.account.SacctmgrFiles;
 import org.quoin.slurm.priority.PrioritySettings;
@@ -119,7 +119,7 @@ final class Forward {
     if (change.kind().equals("reserve")) {
       loop.reserve(Decisions.reservation(run, change), at);
     } else {
-      Node.State set = Decisions.nodeState(change);
+      MachineNode.State set = Decisions.nodeState(change);
       where.stream().forEach(node -> loop.set(node, set, at));
     }
   }

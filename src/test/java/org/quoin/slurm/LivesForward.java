@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.quoin.base.RecordBuilder;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.machine.Preemption;
 import org.quoin.slurm.account.AccountDatabase;
 import org.quoin.slurm.account.SacctmgrFiles;
@@ -320,7 +320,7 @@ final class LivesForward {
       Matcher failure = FAILURE.matcher(line.text());
       if (failure.matches()) {
         int node = indices.get(failure.group(2));
-        add(at, () -> loop.set(node, Node.State.DOWN, at));
+        add(at, () -> loop.set(node, MachineNode.State.DOWN, at));
         add(at, () -> requeue(jobs.get(failure.group(1)), at));
       }
       Matcher lost = LOST.matcher(line.text());
@@ -329,7 +329,7 @@ final class LivesForward {
       }
       Matcher back = RETURN.matcher(line.text());
       if (back.matches()) {
-        add(at, () -> loop.set(indices.get(back.group(1)), Node.State.UP, at));
+        add(at, () -> loop.set(indices.get(back.group(1)), MachineNode.State.UP, at));
       }
     }
   }

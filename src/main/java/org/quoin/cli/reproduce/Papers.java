@@ -303,9 +303,9 @@ final class Papers {
       int drawn = options().count("drawn");
       String introduction =
           ("Ten policies run the first %d weeks of each log, %d logs that are drawn from it by"
-               + " users, and %d with feedback: the next job of a session waits for the one before."
-               + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
-               + " the width of their log.")
+                  + " users, and %d with feedback: the next job of a session waits for the one before."
+                  + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
+                  + " the width of their log.")
               .formatted(weeks, drawn, drawn);
       try (Progress progress = kept.progress("resampling", ResampledRankings.runs(drawn))) {
         return ResampledRankings.addTo(

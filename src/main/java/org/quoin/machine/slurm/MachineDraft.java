@@ -17,7 +17,7 @@ import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
 import org.quoin.machine.Gres;
 import org.quoin.machine.Machine;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.machine.NodeKind;
 import org.quoin.machine.Partition;
 import org.quoin.machine.Preemption;
@@ -32,22 +32,22 @@ final class MachineDraft {
   private static final List<String> NODE_KEYS =
       List.of(
           ("NodeName NodeHostname NodeAddr BcastAddr Boards CoreSpecCount CoresPerSocket CpuBind"
-               + " CPUs CpuSpecList Features Feature Gres MemSpecLimit Port Procs RealMemory Reason"
-               + " RestrictedCoresPerGPU Sockets SocketsPerBoard State ThreadsPerCore TmpDisk"
-               + " Topology Weight")
+                  + " CPUs CpuSpecList Features Feature Gres MemSpecLimit Port Procs RealMemory Reason"
+                  + " RestrictedCoresPerGPU Sockets SocketsPerBoard State ThreadsPerCore TmpDisk"
+                  + " Topology Weight")
               .split(" "));
 
   /** Keys of a partition there. */
   private static final List<String> PARTITION_KEYS =
       List.of(
           ("PartitionName AllocNodes AllowAccounts AllowGroups AllowQos Alternate CpuBind Default"
-               + " DefaultTime DefCpuPerGPU DefMemPerCPU DefMemPerGPU DefMemPerNode DenyAccounts"
-               + " DenyQos DisableRootJobs ExclusiveTopo ExclusiveUser GraceTime Hidden LLN"
-               + " MaxCPUsPerNode MaxCPUsPerSocket MaxMemPerCPU MaxMemPerNode MaxNodes MaxTime"
-               + " MinNodes Nodes OverSubscribe OverTimeLimit PowerDownOnIdle PreemptMode Priority"
-               + " PriorityJobFactor PriorityTier QOS ReqResv ResumeTimeout RootOnly"
-               + " SelectTypeParameters Shared State SuspendTime SuspendTimeout TotalNodes"
-               + " TRESBillingWeights")
+                  + " DefaultTime DefCpuPerGPU DefMemPerCPU DefMemPerGPU DefMemPerNode DenyAccounts"
+                  + " DenyQos DisableRootJobs ExclusiveTopo ExclusiveUser GraceTime Hidden LLN"
+                  + " MaxCPUsPerNode MaxCPUsPerSocket MaxMemPerCPU MaxMemPerNode MaxNodes MaxTime"
+                  + " MinNodes Nodes OverSubscribe OverTimeLimit PowerDownOnIdle PreemptMode Priority"
+                  + " PriorityJobFactor PriorityTier QOS ReqResv ResumeTimeout RootOnly"
+                  + " SelectTypeParameters Shared State SuspendTime SuspendTimeout TotalNodes"
+                  + " TRESBillingWeights")
               .split(" "));
 
   private static final long MEBIBYTE = 1L << 20;
@@ -170,11 +170,11 @@ final class MachineDraft {
 
   /** {@return the machine} Adds its mistakes to the list. */
   Machine machine(String name) {
-    List<Node> all = new ArrayList<>();
+    List<MachineNode> all = new ArrayList<>();
     indices = new HashMap<>();
     nodes.forEach(
         (node, draft) -> {
-          Node made = node(node, draft);
+          MachineNode made = node(node, draft);
           if (made != null) {
             indices.put(node, all.size());
             all.add(made);
@@ -204,7 +204,7 @@ final class MachineDraft {
     return list.isBlank() ? List.of() : List.of(list.strip().split("\\s*,\\s*"));
   }
 
-  private Node node(String name, Draft draft) {
+  private MachineNode node(String name, Draft draft) {
     SlurmPairs pairs = draft.pairs;
     String states = pairs.value("State", "UNKNOWN").toUpperCase(Locale.ROOT);
     if (states.startsWith("FUTURE")) {
@@ -241,14 +241,14 @@ final class MachineDraft {
             gres,
             Set.copyOf(features(pairs)),
             integer(draft, "Weight", 1, 0));
-    return new Node(name, kinds.computeIfAbsent(kind, same -> same), state(states));
+    return new MachineNode(name, kinds.computeIfAbsent(kind, same -> same), state(states));
   }
 
-  private static Node.State state(String states) {
+  private static MachineNode.State state(String states) {
     if (states.matches(".*(DOWN|POWERED_DOWN\\b|FAIL\\b|NOT_RESPONDING|NO_RESPOND|\\*).*")) {
-      return Node.State.DOWN;
+      return MachineNode.State.DOWN;
     }
-    return states.contains("DRAIN") ? Node.State.DRAINED : Node.State.UP;
+    return states.contains("DRAIN") ? MachineNode.State.DRAINED : MachineNode.State.UP;
   }
 
   private int integer(Draft draft, String key, int otherwise, int min) {

@@ -27,7 +27,7 @@ import org.quoin.base.Setting;
 import org.quoin.base.TextFile;
 import org.quoin.machine.Gres;
 import org.quoin.machine.Machine;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.machine.NodeKind;
 import org.quoin.machine.Partition;
 import org.quoin.machine.Preemption;
@@ -71,7 +71,7 @@ public final class MachineFile {
   private final Document document;
   private final Values values;
   private final Set<Path> files = new LinkedHashSet<>();
-  private final List<Node> nodes = new ArrayList<>();
+  private final List<MachineNode> nodes = new ArrayList<>();
   private long cpus;
   private final Map<String, Integer> indices = new HashMap<>();
   private final Map<String, BitSet> kinds = new LinkedHashMap<>();
@@ -332,7 +332,7 @@ public final class MachineFile {
         return;
       }
       members.set(nodes.size());
-      nodes.add(new Node(name, made, Node.State.UP));
+      nodes.add(new MachineNode(name, made, MachineNode.State.UP));
     }
     kinds.put(kind, members);
     cpus += (long) count * made.cpus();
@@ -512,7 +512,7 @@ public final class MachineFile {
       return read[0];
     }
     Set<String> gres = new TreeSet<>();
-    for (Node node : machine.nodes()) {
+    for (MachineNode node : machine.nodes()) {
       for (Gres amount : node.kind().gres()) {
         gres.add("gres/" + amount.name());
         if (!amount.type().isEmpty()) {

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.quoin.base.Mistakes;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.Downtime;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.machine.slurm.HostList;
 import org.quoin.workload.log.ClusterSnapshot;
 import org.quoin.workload.log.LogState;
@@ -39,7 +39,7 @@ public final class NodesOfState {
       int cpus = out.stream().mapToInt(ClusterSnapshot.NodeState::cpus).sum();
       return Optional.of(new Downtime(state.time(), never, Math.min(cpus, cluster.processors())));
     }
-    List<Node> nodes = cluster.machine().machine().nodes();
+    List<MachineNode> nodes = cluster.machine().machine().nodes();
     Map<String, Integer> places = new HashMap<>();
     for (int i = 0; i < nodes.size(); i++) {
       places.put(nodes.get(i).name(), i);

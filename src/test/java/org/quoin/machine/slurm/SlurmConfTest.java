@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.base.InputException;
 import org.quoin.machine.Gres;
 import org.quoin.machine.Machine;
-import org.quoin.machine.Node;
+import org.quoin.machine.MachineNode;
 import org.quoin.machine.Partition;
 import org.quoin.machine.Reservation;
 
@@ -115,14 +115,18 @@ class SlurmConfTest {
     Machine machine = conf.machine();
     assertThat(machine.name()).isEqualTo("test");
     assertThat(machine.nodes())
-        .extracting(Node::name)
+        .extracting(MachineNode::name)
         .containsExactly("n01", "n02", "n03", "n04", "gpu1", "gpu2");
     assertThat(machine.nodes().get(0).kind().cpus()).isEqualTo(32);
     assertThat(machine.nodes().get(0).kind().memory()).isEqualTo(4000L << 20);
     assertThat(machine.nodes().get(0).kind()).isSameAs(machine.nodes().get(2).kind());
     assertThat(machine.nodes())
-        .extracting(Node::state)
-        .startsWith(Node.State.UP, Node.State.DOWN, Node.State.UP, Node.State.DRAINED);
+        .extracting(MachineNode::state)
+        .startsWith(
+            MachineNode.State.UP,
+            MachineNode.State.DOWN,
+            MachineNode.State.UP,
+            MachineNode.State.DRAINED);
     assertThat(machine.nodes().get(4).kind().gres())
         .containsExactly(new Gres("gpu", "a100", 4), new Gres("gpu", "h100", 2));
     Partition main = machine.defaultPartition().orElseThrow();

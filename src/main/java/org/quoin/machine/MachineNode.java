@@ -7,7 +7,7 @@ package org.quoin.machine;
  * @param kind its properties
  * @param state whether it accepts jobs
  */
-public record Node(String name, NodeKind kind, State state) {
+public record MachineNode(String name, NodeKind kind, State state) {
 
   /** The state of a node: whether it accepts and runs jobs. */
   public enum State {

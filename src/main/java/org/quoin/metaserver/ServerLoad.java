@@ -14,7 +14,7 @@ final class ServerLoad implements MetaServer {
 
   @Override
   public GridView.SiteReport choose(JobRequest job, GridView view) {
-    return view.cheapest(load -> load, 0, ServerLoad::of);
+    return view.cheapest(seconds -> seconds, 0, ServerLoad::of);
   }
 
   /** Returns L / P + 1 / p of a site. */

@@ -3,7 +3,6 @@ package org.quoin.slurm;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import org.quoin.machine.Partition;
@@ -32,8 +31,6 @@ final class SharedCores {
   private final List<Integer> byTier = new ArrayList<>();
 
   private final List<List<Row>> rows = new ArrayList<>();
-
-  private final IdentityHashMap<SlurmJob, BitSet> byJob = new IdentityHashMap<>();
 
   /** The CPUs of a job. */
   private record Held(SlurmJob job, BitSet cores) {}
@@ -198,7 +195,6 @@ final class SharedCores {
     if (own == null) {
       own = lowest(where, new BitSet());
     }
-    byJob.put(job, own);
     Held held = new Held(job, own);
     List<Row> ofPartition = rows.get(partition);
     for (Row row : ofPartition) {
@@ -209,9 +205,18 @@ final class SharedCores {
     ofPartition.get(ofPartition.size() - 1).put(held);
   }
 
-  /** {@return the CPUs that a job holds, by their indices over all nodes; not to be changed} */
+  /**
+   * {@return the CPUs that a running job holds, by their indices over all nodes; not to be changed}
+   */
   BitSet of(SlurmJob job) {
-    return byJob.get(job);
+    for (Row row : rows.get(job.partition())) {
+      for (Held held : row.jobs) {
+        if (held.job == job) {
+          return held.cores;
+        }
+      }
+    }
+    throw new IllegalArgumentException("job " + job.id() + " holds no CPUs");
   }
 
   private BitSet lowest(Allocation where, BitSet busy) {
@@ -232,7 +237,6 @@ final class SharedCores {
 
   /** Removes a job; with several rows, the others are laid out anew in as few as possible. */
   void remove(SlurmJob job, int partition) {
-    byJob.remove(job);
     List<Row> own = rows.get(partition);
     List<Held> all = new ArrayList<>();
     for (Row row : own) {

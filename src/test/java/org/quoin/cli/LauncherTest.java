@@ -198,6 +198,13 @@ class LauncherTest {
     "run large-data-as-fluid.yaml, 1",
     "sweep study.yaml, 4",
     "sweep study.yaml --set jobs=100, 1",
+    "sweep study-of-another.yaml, 1",
+    "sweep study-of-another.yaml --set replications=23, 4",
+    "sweep study-of-metaservers.yaml, 1",
+    "sweep study-of-metaservers.yaml --set jobs=2001, 4",
+    "sweep study-of-none.yaml, 4",
+    "run time-shared.yaml, 4",
+    "run space-shared.yaml, 1",
     "replay small, 1",
     "replay large, 1",
     "replay packed.gz, 1",
@@ -241,6 +248,30 @@ class LauncherTest {
         folder.resolve("study.yaml"),
         "replications: 10 # not 1000000\nvary:\n  monitor.period: [1 s, 2 s, 3 s]\nscenario:\n  "
             + "jobs: 5000\n  metaservers: [RR, LOAD]\n");
+    Files.writeString(
+        folder.resolve("study-of-another.yaml"),
+        "base: s.yaml # with 600 jobs\nvary:\n  monitor.period: {from: 1 s, to: 5 s, steps: 5}\n");
+    Files.writeString(
+        folder.resolve("study-of-metaservers.yaml"),
+        """
+        base: 's.yaml'
+        set: {jobs: 2000}
+        vary:
+          metaservers:
+            - RR
+            - {name: LOAD, own: true}
+            - {name: KPB, k: 50}
+            - LOTH
+            - JIQ
+        """);
+    Files.writeString(folder.resolve("study-of-none.yaml"), "base: none.yaml\nset: {jobs: 1}\n");
+    for (String sites : List.of("time-shared", "space-shared")) {
+      Files.writeString(
+          folder.resolve(sites + ".yaml"), "topology: %s.dot\n%s".formatted(sites, grid));
+      Files.writeString(
+          folder.resolve(sites + ".dot"),
+          "graph {s [kind=cluster%s]}".formatted(sites.startsWith("time") ? ", mpl=5" : ""));
+    }
     String[] words =
         args.replaceAll("(?<=replay |run |compare |sweep )[a-z]", folder + "/$0").split(" ");
     List<String> started = start(words);

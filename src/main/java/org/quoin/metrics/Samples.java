@@ -20,6 +20,8 @@ public final class Samples {
   /** Smaller values count as 0 in the sketch. */
   private static final double LEAST = 1e-3;
 
+  private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
+
   private final boolean bounded;
   private Sample response;
   private Sample wait;
@@ -76,7 +78,6 @@ public final class Samples {
     private final int most;
     private double[] values = new double[64];
     private int size;
-    private boolean sorted;
 
     /** The values, if there are more than are kept: Tene's histogram of fixed relative error. */
     private DoubleHistogram sketch;
@@ -99,7 +100,6 @@ public final class Samples {
           values = Arrays.copyOf(values, size + size / 2);
         }
         values[size++] = value;
-        sorted = false;
         return;
       }
       if (sketch == null) {
@@ -130,11 +130,39 @@ public final class Samples {
             ? greatest
             : Math.max(least, Math.min(greatest, sketch.getValueAtPercentile(100 * share)));
       }
-      if (!sorted) {
-        Arrays.sort(values, 0, size);
-        sorted = true;
+      return select((int) Math.max(0, Math.ceil(share * size) - 1));
+    }
+
+    /**
+     * Returns the value that would be at an index if the values were sorted (Hoare, "Algorithm 65:
+     * Find", CACM 4, 1961). The pivots are spread over the values as the multiples of the golden
+     * ratio are, so that no order in which values come in practice makes it slow.
+     */
+    private double select(int index) {
+      int low = 0;
+      int high = size - 1;
+      for (double spread = GOLDEN; low < high; spread = (spread + GOLDEN) % 1) {
+        double pivot = values[low + (int) (spread * (high - low + 1))];
+        int i = low;
+        int j = high;
+        while (i <= j) {
+          while (values[i] < pivot) {
+            i++;
+          }
+          while (values[j] > pivot) {
+            j--;
+          }
+          if (i <= j) {
+            double value = values[i];
+            values[i++] = values[j];
+            values[j--] = value;
+          }
+        }
+        // Those between j and i are equal to the pivot.
+        low = index > j ? Math.min(i, index) : low;
+        high = index < i ? Math.max(j, index) : high;
       }
-      return values[(int) Math.max(0, Math.ceil(share * size) - 1)];
+      return values[index];
     }
   }
 }

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import java.util.List;
 import java.util.Random;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Percentiles of values that are too many to keep, beside those of all values. */
@@ -48,5 +51,29 @@ class SamplesTest {
     }
     assertThat(apart).isPositive();
     assertThat(bounded.percentile(1)).isEqualTo(all.percentile(1));
+  }
+
+  @Test
+  void percentilesAreThoseOfSortedValuesInWhateverOrderTheyCome() {
+    int count = 1_001;
+    List<IntToDoubleFunction> orders =
+        List.of(
+            i -> i,
+            i -> -i,
+            i -> i % 10,
+            i -> 7,
+            i -> Math.abs(i - count / 2),
+            i -> i % 2 == 0 ? 0 : i,
+            i -> i * 7_919L % count);
+    for (IntToDoubleFunction order : orders) {
+      double[] sorted = IntStream.range(0, count).mapToDouble(order).sorted().toArray();
+      Samples.Sample sample = new Samples.Sample();
+      IntStream.range(0, count).mapToDouble(order).forEach(sample::add);
+      for (int percent : new int[] {50, 0, 95, 100, 1, 99, 37, 50}) {
+        assertThat(sample.percentile(percent / 100.0))
+            .isEqualTo(sorted[Math.max(0, (percent * count + 99) / 100 - 1)]);
+      }
+      assertThat(sample.values()).containsExactlyInAnyOrder(sorted);
+    }
   }
 }

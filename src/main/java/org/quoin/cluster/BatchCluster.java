@@ -265,7 +265,7 @@ public abstract class BatchCluster implements LiveCluster {
         slots.giveBack(view.withdrawn(i).slot());
       }
     }
-    view.passed(starts.count());
+    view.passed(starts);
   }
 
   @Override

@@ -16,6 +16,7 @@ public final class ClusterView {
   private final JobArray ended = new JobArray();
   private final JobArray arrived = new JobArray();
   private final JobArray withdrawn = new JobArray();
+  private final JobArray started = new JobArray();
   private final JobArray reserved = new JobArray();
   private final JobArray accepted = new JobArray();
   private final FailedProcessors lost = new FailedProcessors();
@@ -199,6 +200,16 @@ public final class ClusterView {
    */
   public ClusterJob withdrawn(int index) {
     return withdrawn.get(index);
+  }
+
+  /** Returns the number of jobs that the last pass has started. */
+  int startedCount() {
+    return started.size();
+  }
+
+  /** Returns a job that the last pass has started, in the order of the starts. */
+  ClusterJob started(int index) {
+    return started.get(index);
   }
 
   /** {@return the number of running jobs} */
@@ -539,10 +550,12 @@ public final class ClusterView {
     return place;
   }
 
-  void passed(int started) {
-    if (started > 0) {
-      waiting.removeGone(started);
+  void passed(SchedulingDecisions starts) {
+    started.clear();
+    for (int i = 0; i < starts.count(); i++) {
+      started.add(starts.get(i));
     }
+    waiting.removeStarted(started);
     ended.clear();
     arrived.clear();
     withdrawn.clear();

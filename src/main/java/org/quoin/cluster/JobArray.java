@@ -75,15 +75,19 @@ final class JobArray {
   }
 
   /**
-   * Removes every job that is not a candidate.
+   * Removes the jobs that have started from an array in the order of arrival.
    *
-   * @param count how many these are
+   * @param started jobs of this array, in any order
    */
-  void removeGone(int count) {
-    int left = count;
-    int kept = 0;
-    int from = 0;
-    for (int i = 0; left > 0; i++) {
+  void removeStarted(JobArray started) {
+    int left = started.size;
+    int first = size;
+    for (int i = 0; i < left; i++) {
+      first = Math.min(first, placeOf(started.jobs[i]));
+    }
+    int kept = first;
+    int from = first;
+    for (int i = first; left > 0; i++) {
       if (!jobs[i].candidate()) {
         System.arraycopy(jobs, from, jobs, kept, i - from);
         kept += i - from;
@@ -92,8 +96,9 @@ final class JobArray {
       }
     }
     System.arraycopy(jobs, from, jobs, kept, size - from);
-    Arrays.fill(jobs, size - count, size, null);
-    size -= count;
+    kept += size - from;
+    Arrays.fill(jobs, kept, size, null);
+    size = kept;
   }
 
   void clear() {

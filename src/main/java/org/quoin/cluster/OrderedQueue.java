@@ -193,9 +193,9 @@ public final class OrderedQueue {
    */
   public void removeGone(ClusterView view) {
     int left = size + view.arrivedCount() - view.waitingCount();
-    int kept = 0;
-    int from = 0;
-    for (int i = 0; i < size && left > 0; i++) {
+    int kept = left == 0 ? size : firstGone(view);
+    int from = kept;
+    for (int i = kept; i < size && left > 0; i++) {
       if (!jobs[i].candidate()) {
         order.left(jobs[i]);
         if (kept < from) {
@@ -213,6 +213,24 @@ public final class OrderedQueue {
       size = kept;
     }
     order.beginPass(view.now());
+  }
+
+  /** Returns an index before which there is no job that is no longer a candidate. */
+  private int firstGone(ClusterView view) {
+    int first = order.changing() ? 0 : size;
+    for (int i = 0; i < view.startedCount() && first > 0; i++) {
+      first = Math.min(first, indexOf(view.started(i), view.now()));
+    }
+    for (int i = 0; i < view.withdrawnCount() && first > 0; i++) {
+      first = Math.min(first, indexOf(view.withdrawn(i), view.now()));
+    }
+    return first;
+  }
+
+  /** Returns the index of a job; 0 if it is not where its key of now belongs. */
+  private int indexOf(ClusterJob job, double now) {
+    int place = placeOf(JobOrder.requireKey(order, job, now), job) - 1;
+    return place >= 0 && jobs[place] == job ? place : 0;
   }
 
   /** Insertion sort: between two passes the order changes little. */

@@ -1,0 +1,99 @@
+package org.quoin.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.quoin.workload.Job;
+
+/** A queue beside a list that is sorted anew at every pass. */
+class OrderedQueueTest {
+
+  /** Orders in which jobs come at the end, anywhere, at the beginning, and change their places. */
+  enum Rule implements JobOrder {
+    ARRIVAL(false),
+    SHORTEST(false),
+    LAST_COME(false),
+    SPUN(true);
+
+    private final boolean changing;
+
+    Rule(boolean changing) {
+      this.changing = changing;
+    }
+
+    @Override
+    public String title() {
+      return id();
+    }
+
+    @Override
+    public String id() {
+      return name();
+    }
+
+    @Override
+    public boolean changing() {
+      return changing;
+    }
+
+    @Override
+    public double key(ClusterJob job, double now) {
+      return switch (this) {
+        case ARRIVAL -> 0;
+        case SHORTEST -> job.holdTime();
+        case LAST_COME -> -now;
+        case SPUN -> (job.sequence() * 37 + now * 11) % 17;
+      };
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aQueueIsTheListOfItsJobsInOrder(Rule rule) {
+    Random random = new Random(5);
+    ClusterView view = new ClusterView(100, null, List.of());
+    SchedulingDecisions starts = new SchedulingDecisions();
+    OrderedQueue queue = new OrderedQueue(rule);
+    List<ClusterJob> waiting = new ArrayList<>();
+    Map<ClusterJob, Double> keys = new HashMap<>();
+    int sequence = 0;
+    for (int now = 0; now < 500; now++) {
+      view.at(now);
+      for (int i = random.nextInt(5); i > 0; i--) {
+        int width = 1 + random.nextInt(2);
+        double hold = 10.0 + random.nextInt(2);
+        Job job = new Job(sequence, now, width, hold, hold, 0, 0, 0, 0);
+        waiting.add(ClusterJobs.arrived(job, sequence++, now));
+        view.admit(waiting.get(waiting.size() - 1));
+      }
+      queue.update(view);
+      for (ClusterJob job : waiting) {
+        if (rule.changing() || !keys.containsKey(job)) {
+          keys.put(job, rule.key(job, now));
+        }
+      }
+      waiting.sort(
+          Comparator.<ClusterJob>comparingDouble(keys::get).thenComparing(ClusterJob::sequence));
+      assertThat(IntStream.range(0, queue.size()).mapToObj(queue::get)).isEqualTo(waiting);
+      starts.clear();
+      for (int i = random.nextInt(5); i > 0 && !waiting.isEmpty(); i--) {
+        ClusterJob job = waiting.remove(random.nextInt(waiting.size()));
+        starts.start(job);
+        job.start(now, now + 10, now + 10, null);
+      }
+      view.passed(starts);
+      if (!waiting.isEmpty() && random.nextBoolean()) {
+        view.withdraw(waiting.remove(random.nextInt(waiting.size())));
+      }
+    }
+    assertThat(sequence).isGreaterThan(900);
+  }
+}

@@ -291,6 +291,12 @@ final class SweepCommand extends DeclaredCommand implements Runnable {
     /** Seconds after which a run is stopped; the rest of its time is estimated. */
     private static final double LIMIT = 2;
 
+    /**
+     * Seconds for which short runs are repeated: the first ones are slow, their code is not
+     * compiled.
+     */
+    private static final double WARMING = 1;
+
     private final Study study;
     private final int threads;
 
@@ -319,23 +325,29 @@ final class SweepCommand extends DeclaredCommand implements Runnable {
     private String cost() {
       List<Point> pilots = pilots();
       ReplayCache logs = new ReplayCache();
-      int made = 0;
-      double sum = 0;
-      for (Point point : pilots) {
-        Runs runs = Runs.of(point.scenario(), study, logs);
-        for (int c = 0; c < point.scenario().compared().size(); c++) {
-          int compared = c;
-          sum += Pilot.seconds(() -> runs.run(compared, 0), LIMIT);
-          made++;
+      int made;
+      double sum;
+      double spent = 0;
+      do {
+        made = 0;
+        sum = 0;
+        for (Point point : pilots) {
+          Runs runs = Runs.of(point.scenario(), study, logs);
+          for (int c = 0; c < point.scenario().compared().size(); c++) {
+            int compared = c;
+            sum += Pilot.seconds(() -> runs.run(compared, 0), LIMIT);
+            made++;
+          }
         }
-      }
-      long all = Sweep.runs(study);
+        spent += sum;
+      } while (spent < WARMING);
+      long wanted = Sweep.runs(study);
       double each = sum / made;
       if (Double.isInfinite(each)) {
         return String.format(
             Locale.ROOT,
             "%s at %s; a run makes no measurable progress in %s, so the cost is unknown%n",
-            Plurals.counted(all, "run"),
+            Plurals.counted(wanted, "run"),
             Plurals.counted(study.points().size(), "point"),
             Quantity.DURATION.show(LIMIT));
       }
@@ -343,12 +355,12 @@ final class SweepCommand extends DeclaredCommand implements Runnable {
           Locale.ROOT,
           "%s at %s; a run took %s on average in a pilot of %d, so all take about %s of CPU and"
               + " %s with %s%n",
-          Plurals.counted(all, "run"),
+          Plurals.counted(wanted, "run"),
           Plurals.counted(study.points().size(), "point"),
           Quantity.DURATION.show(each),
           made,
-          Quantity.DURATION.show(each * all),
-          Quantity.DURATION.show(each * all / Math.min(threads, all)),
+          Quantity.DURATION.show(each * wanted),
+          Quantity.DURATION.show(each * wanted / Math.min(threads, wanted)),
           Plurals.counted(threads, "thread"));
     }
 

@@ -132,7 +132,8 @@ final class SweepCommand extends DeclaredCommand implements Runnable {
         FinishedStudy.write(
             out,
             Version.text(),
-            asked(),
+            named(),
+            kind(),
             study.files(),
             new FinishedStudy.Printed(Sweep.runs(study), printed));
       }
@@ -152,16 +153,23 @@ final class SweepCommand extends DeclaredCommand implements Runnable {
             || options.flag("force")
             || options.flag("dry-run")
             || executors.executor().isPresent();
-    return made ? Optional.empty() : FinishedStudy.in(results(), Version.text(), asked());
+    if (made) {
+      return Optional.empty();
+    }
+    // The folder of a study has that of the command that began it.
+    Optional<String> study =
+        out == null && overrides.isEmpty() ? Optional.empty() : Optional.of(named());
+    return FinishedStudy.in(results(), Version.text(), study, kind());
   }
 
-  /** {@return everything that what is printed depends on, but for the files} */
-  private List<String> asked() {
-    return List.of(
-        file.toString(),
-        String.join(" ", overrides),
-        text.style().toString(),
-        Plugins.files().toString());
+  /** {@return the study as the command names it} */
+  private String named() {
+    return String.join(" ", file.toString(), String.join(" ", overrides));
+  }
+
+  /** {@return everything else that what is printed depends on, but for the files} */
+  private List<String> kind() {
+    return List.of(text.style().toString(), Plugins.files().toString());
   }
 
   /** {@return the study of the file, or the one that an earlier command left in a folder} */

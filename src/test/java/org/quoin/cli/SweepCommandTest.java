@@ -126,6 +126,10 @@ class SweepCommandTest {
     assertThat(again.err())
         .isEqualTo("quoin: nothing was left to do: 32 finished runs are in " + out + "\n");
     assertThat(again.out()).isEqualTo(first.out());
+    Run byFolder = Run.quoin("sweep", out.toString());
+    assertThat(byFolder.out()).isEqualTo(first.out());
+    assertThat(byFolder.err()).isEqualTo(again.err());
+    assertThat(Run.quoin("sweep", out.toString(), "--set=clients.0.m=24").exitCode()).isEqualTo(2);
     assertThat(sweep(out, "--details").out()).isNotEqualTo(first.out());
     assertThat(sweep(out, "--set=clients.0.m=25").exitCode()).isEqualTo(2);
 

@@ -31,7 +31,8 @@ public final class FinishedStudy {
    * The content of the file.
    *
    * @param program version of the program that printed the text
-   * @param asked what the command asked for
+   * @param study the file of the study, with its changes, as the command named it
+   * @param kind the kind of text that the command asked for
    * @param runs number of runs
    * @param read SHA-256 digest of every file that the study reads
    * @param written size and time of the last change of every file in the folder
@@ -39,7 +40,8 @@ public final class FinishedStudy {
    */
   private record Content(
       String program,
-      List<String> asked,
+      String study,
+      List<String> kind,
       long runs,
       Map<String, String> read,
       Map<String, String> written,
@@ -61,9 +63,11 @@ public final class FinishedStudy {
    *
    * @param folder the folder of the study's results
    * @param program version of this program
-   * @param asked what the command asks for: the study, changes, the kind of text
+   * @param study the file of the study, with its changes; empty for the study of the folder
+   * @param kind the kind of text that the command asks for
    */
-  public static Optional<Printed> in(Path folder, String program, List<String> asked) {
+  public static Optional<Printed> in(
+      Path folder, String program, Optional<String> study, List<String> kind) {
     Path file = folder.resolve(FILE);
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
@@ -72,7 +76,8 @@ public final class FinishedStudy {
       Content content = JSON.readValue(Files.readAllBytes(file), Content.class);
       boolean same =
           program.equals(content.program())
-              && asked.equals(content.asked())
+              && study.map(name -> name.equals(content.study())).orElse(true)
+              && kind.equals(content.kind())
               && written(folder).equals(content.written())
               && read(content.read().keySet().stream().map(Path::of).toList())
                   .equals(content.read());
@@ -114,11 +119,18 @@ public final class FinishedStudy {
   /**
    * Notes that a study is finished and all its files are written.
    *
+   * @param study the file of the study, with its changes, as the command names it
+   * @param kind the kind of text that the command prints
    * @param files files that the study reads
    * @param printed its runs and what the command has printed
    */
   public static void write(
-      Path folder, String program, List<String> asked, Collection<Path> files, Printed printed) {
+      Path folder,
+      String program,
+      String study,
+      List<String> kind,
+      Collection<Path> files,
+      Printed printed) {
     List<Path> all = new ArrayList<>(files);
     all.addAll(Plugins.files());
     if (!all.stream().allMatch(Files::isRegularFile)) {
@@ -126,7 +138,8 @@ public final class FinishedStudy {
     }
     try {
       Content content =
-          new Content(program, asked, printed.runs(), read(all), written(folder), printed.text());
+          new Content(
+              program, study, kind, printed.runs(), read(all), written(folder), printed.text());
       OutputFile.write(folder.resolve(FILE), Json.write(content));
     } catch (IOException e) {
       // a file has just been removed: the next command makes all runs again

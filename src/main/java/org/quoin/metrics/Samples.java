@@ -2,6 +2,7 @@ package org.quoin.metrics;
 
 import java.util.Arrays;
 import org.HdrHistogram.DoubleHistogram;
+import org.apache.commons.math3.util.KthSelector;
 
 /**
  * The values for percentiles, shared by all of them. Only values that a metric requested before the
@@ -20,7 +21,8 @@ public final class Samples {
   /** Smaller values count as 0 in the sketch. */
   private static final double LEAST = 1e-3;
 
-  private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
+  /** Finds one value without sorting all. */
+  private static final KthSelector SELECTOR = new KthSelector();
 
   private final boolean bounded;
   private Sample response;
@@ -97,7 +99,7 @@ public final class Samples {
     void add(double value) {
       if (size < most) {
         if (size == values.length) {
-          values = Arrays.copyOf(values, size + size / 2);
+          values = Arrays.copyOf(values, size + size / 2 + 1);
         }
         values[size++] = value;
         return;
@@ -123,46 +125,21 @@ public final class Samples {
       return Arrays.copyOf(values, size);
     }
 
-    /** Returns the smallest value that the given share of all does not exceed (nearest rank). */
+    /**
+     * Returns the smallest value that the given share of all does not exceed (nearest rank); 0
+     * without values.
+     */
     double percentile(double share) {
+      if (size == 0) {
+        return 0;
+      }
       if (sketch != null) {
         return share >= 1
             ? greatest
             : Math.max(least, Math.min(greatest, sketch.getValueAtPercentile(100 * share)));
       }
-      return select((int) Math.max(0, Math.ceil(share * size) - 1));
-    }
-
-    /**
-     * Returns the value that would be at an index if the values were sorted (Hoare, "Algorithm 65:
-     * Find", CACM 4, 1961). The pivots are spread over the values as the multiples of the golden
-     * ratio are, so that no order in which values come in practice makes it slow.
-     */
-    private double select(int index) {
-      int low = 0;
-      int high = size - 1;
-      for (double spread = GOLDEN; low < high; spread = (spread + GOLDEN) % 1) {
-        double pivot = values[low + (int) (spread * (high - low + 1))];
-        int i = low;
-        int j = high;
-        while (i <= j) {
-          while (values[i] < pivot) {
-            i++;
-          }
-          while (values[j] > pivot) {
-            j--;
-          }
-          if (i <= j) {
-            double value = values[i];
-            values[i++] = values[j];
-            values[j--] = value;
-          }
-        }
-        // Those between j and i are equal to the pivot.
-        low = index > j ? Math.min(i, index) : low;
-        high = index < i ? Math.max(j, index) : high;
-      }
-      return values[index];
+      values = size < values.length ? Arrays.copyOf(values, size) : values;
+      return SELECTOR.select(values, null, (int) Math.max(0, Math.ceil(share * size) - 1));
     }
   }
 }

@@ -54,6 +54,17 @@ class SamplesTest {
   }
 
   @Test
+  void valuesMayComeAfterAPercentile() {
+    Samples.Sample sample = new Samples.Sample();
+    assertThat(sample.percentile(0.5)).isZero();
+    for (int value : new int[] {5, 1, 3}) {
+      sample.add(value);
+      assertThat(sample.percentile(1)).isEqualTo(5);
+    }
+    assertThat(sample.percentile(0.5)).isEqualTo(3);
+  }
+
+  @Test
   void percentilesAreThoseOfSortedValuesInWhateverOrderTheyCome() {
     int count = 1_001;
     List<IntToDoubleFunction> orders =

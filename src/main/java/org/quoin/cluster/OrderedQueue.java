@@ -6,11 +6,11 @@ import java.util.List;
 /** The waiting jobs in an order, kept sorted between passes. */
 public final class OrderedQueue {
   private final JobOrder order;
-  private ClusterJob[] jobs = new ClusterJob[64];
+  private final WaitingJobs inOrder = new WaitingJobs();
+  private ClusterJob[] jobs = inOrder.jobs();
   private double[] keys = new double[64];
   private int[] slots = new int[64];
-  private int[] widths = new int[64];
-  private double[] holds = new double[64];
+  private int[] gone = new int[16];
   private int size;
 
   /**
@@ -93,11 +93,9 @@ public final class OrderedQueue {
     return jobs[index];
   }
 
-  /**
-   * {@return the jobs in order; the array belongs to the queue and is longer than {@link #size()}}
-   */
-  public ClusterJob[] jobs() {
-    return jobs;
+  /** {@return the jobs in order; belongs to the queue} */
+  public WaitingJobs inOrder() {
+    return inOrder;
   }
 
   /**
@@ -109,61 +107,29 @@ public final class OrderedQueue {
   }
 
   /**
-   * {@return the processors of the jobs in order; the array belongs to the queue and is longer than
-   * {@link #size()}}
-   */
-  public int[] widths() {
-    return widths;
-  }
-
-  /**
-   * {@return the hold times of the jobs in order, in seconds; the array belongs to the queue and is
-   * longer than {@link #size()}}
-   */
-  public double[] holds() {
-    return holds;
-  }
-
-  /**
    * Adds a job.
    *
    * @param job a waiting job
    * @param now the time of its key in seconds
    */
   public void add(ClusterJob job, double now) {
-    if (size == jobs.length) {
-      jobs = Arrays.copyOf(jobs, 2 * size);
+    if (size == keys.length) {
       keys = Arrays.copyOf(keys, 2 * size);
       slots = Arrays.copyOf(slots, 2 * size);
-      widths = Arrays.copyOf(widths, 2 * size);
-      holds = Arrays.copyOf(holds, 2 * size);
     }
     order.added(job);
     double key = order.changing() ? 0 : JobOrder.requireKey(order, job, now);
     int place = size;
     if (!order.changing() && size > 0 && isBefore(key, job, size - 1)) {
       place = placeOf(key, job);
-      shift(place, place + 1, size - place);
+      System.arraycopy(keys, place, keys, place + 1, size - place);
+      System.arraycopy(slots, place, slots, place + 1, size - place);
     }
-    put(place, job, key);
-    size++;
-  }
-
-  private void put(int place, ClusterJob job, double key) {
-    jobs[place] = job;
     keys[place] = key;
     slots[place] = job.slot();
-    widths[place] = job.processors();
-    holds[place] = job.holdTime();
-  }
-
-  /** Moves the jobs of some consecutive places to others. */
-  private void shift(int from, int to, int count) {
-    System.arraycopy(jobs, from, jobs, to, count);
-    System.arraycopy(keys, from, keys, to, count);
-    System.arraycopy(slots, from, slots, to, count);
-    System.arraycopy(widths, from, widths, to, count);
-    System.arraycopy(holds, from, holds, to, count);
+    inOrder.insert(place, job);
+    jobs = inOrder.jobs();
+    size++;
   }
 
   /** Returns the index of a job by its key, equal keys by arrival. */
@@ -193,24 +159,21 @@ public final class OrderedQueue {
    */
   public void removeGone(ClusterView view) {
     int left = size + view.arrivedCount() - view.waitingCount();
-    int kept = left == 0 ? size : firstGone(view);
-    int from = kept;
-    for (int i = kept; i < size && left > 0; i++) {
+    int count = 0;
+    for (int i = left > 0 ? firstGone(view) : size; i < size && count < left; i++) {
       if (!jobs[i].candidate()) {
         order.left(jobs[i]);
-        if (kept < from) {
-          shift(from, kept, i - from);
+        if (count == gone.length) {
+          gone = Arrays.copyOf(gone, 2 * count);
         }
-        kept += i - from;
-        from = i + 1;
-        left--;
+        gone[count++] = i;
       }
     }
-    if (kept < from) {
-      shift(from, kept, size - from);
-      kept += size - from;
-      Arrays.fill(jobs, kept, size, null);
-      size = kept;
+    if (count > 0) {
+      WaitingJobs.close(keys, gone, count, size);
+      WaitingJobs.close(slots, gone, count, size);
+      inOrder.remove(gone, count);
+      size -= count;
     }
     order.beginPass(view.now());
   }
@@ -235,6 +198,7 @@ public final class OrderedQueue {
 
   /** Insertion sort: between two passes the order changes little. */
   private void sort() {
+    boolean moved = false;
     for (int i = 1; i < size; i++) {
       ClusterJob job = jobs[i];
       double key = keys[i];
@@ -242,12 +206,19 @@ public final class OrderedQueue {
       while (j > 0 && isBefore(key, job, j - 1)) {
         jobs[j] = jobs[j - 1];
         keys[j] = keys[j - 1];
-        slots[j] = slots[j - 1];
-        widths[j] = widths[j - 1];
-        holds[j] = holds[j - 1];
         j--;
       }
-      put(j, job, key);
+      if (j < i) {
+        jobs[j] = job;
+        keys[j] = key;
+        moved = true;
+      }
+    }
+    if (moved) {
+      inOrder.reordered();
+      for (int i = 0; i < size; i++) {
+        slots[i] = jobs[i].slot();
+      }
     }
   }
 }

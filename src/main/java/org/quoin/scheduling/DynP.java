@@ -141,10 +141,9 @@ final class DynP implements SchedulingPolicy {
     boolean planned = tune(view, starts);
     // On nodes a plan holds the nodes of its jobs, so that it is made again.
     if (planned && starts.unlimited() && !view.hasNodes()) {
-      planner.start(queues.jobs(active), queues.size(), startOf[active], starts);
+      planner.start(queues.inOrder(active), startOf[active], starts);
     } else if (view.freeProcessors() > 0 || starts.plansFollowed()) {
-      planner.planAndStart(
-          queues.jobs(active), queues.widths(active), queues.holds(active), queues.size(), starts);
+      planner.planAndStart(queues.inOrder(active), starts);
     }
     tally.started(active, starts.count());
   }
@@ -187,7 +186,7 @@ final class DynP implements SchedulingPolicy {
     if (inherited ? count < 2 : allFit(view)) {
       return false;
     }
-    ranking.begin(queues.bySubmission(), count, view.now());
+    ranking.begin(queues.bySubmission().jobs(), count, view.now());
     plan(view, active);
     for (int i = 1; i < ranks.length; i++) {
       plan(view, i == active ? 0 : i); // the old policy was swapped into the first position
@@ -218,12 +217,7 @@ final class DynP implements SchedulingPolicy {
       startOf[policy] = Arrays.copyOf(startOf[policy], 2 * view.slots());
     }
     queues.evaluate(policy);
-    planner.plan(
-        queues.jobs(policy),
-        queues.widths(policy),
-        queues.holds(policy),
-        queues.size(),
-        startOf[policy]);
+    planner.plan(queues.inOrder(policy), startOf[policy]);
     ranking.score(policy, startOf[policy]);
   }
 

@@ -165,27 +165,43 @@ final class EasyPolicy implements SchedulingPolicy {
       bounded.backfill(view, starts, head, free);
       return;
     }
-    int next = narrow(head + 1, free);
-    if (free > 0 && next < queue.size()) {
-      backfill(view, starts, head, next, free);
+    if (free > 0 && head + 1 < queue.size()) {
+      backfill(view, starts, head, free);
     }
   }
 
-  private void backfill(
-      ClusterView view, SchedulingDecisions starts, int head, int first, int freeNow) {
+  private void backfill(ClusterView view, SchedulingDecisions starts, int head, int freeNow) {
+    int[] begins = queue.inOrder().begins();
+    int[] widths = queue.inOrder().widths();
+    int groups = queue.inOrder().groups();
+    int free = freeNow;
+    int group = narrow(queue.inOrder().groupOf(head + 1), free);
+    if (group == groups) {
+      return;
+    }
     double now = view.now();
     findShadow(view, starts, queue.get(head).processors());
-    int free = freeNow;
     if (!shortestFirst) {
-      for (int i = first; i < queue.size() && free > 0; i = narrow(i + 1, free)) {
-        free -= startBeside(queue.get(i), now, starts);
+      for (; group < groups && free > 0; group = narrow(group + 1, free)) {
+        int i = Math.max(begins[group], head + 1);
+        while (i < begins[group + 1] && widths[i] <= free && mayStart(i, now)) {
+          free -= startBeside(queue.get(i), now, starts);
+          i++;
+        }
       }
       return;
     }
-    int count = gather(first, free);
+    int count = gather(head + 1, free);
     for (int i = 0; i < count && free > 0; i++) {
       free -= candidates[i].processors() <= free ? startBeside(candidates[i], now, starts) : 0;
     }
+  }
+
+  /** Returns whether a job, or another one of its group, may start beside the head. */
+  private boolean mayStart(int index, double now) {
+    return predictions != null
+        || now + queue.inOrder().holds()[index] <= shadow
+        || queue.inOrder().widths()[index] <= extra;
   }
 
   /** Starts a job if the head can still start at the shadow time; returns what it takes. */
@@ -257,8 +273,9 @@ final class EasyPolicy implements SchedulingPolicy {
   /** Collects the jobs from an index on that are narrow enough; returns their number. */
   private int gather(int first, int free) {
     int count = 0;
-    for (int i = first; i < queue.size(); i = narrow(i + 1, free)) {
-      count = add(queue.get(i), count);
+    int[] widths = queue.inOrder().widths();
+    for (int i = first; i < queue.size(); i++) {
+      count = widths[i] <= free ? add(queue.get(i), count) : count;
     }
     if (shortestFirst) {
       Arrays.sort(candidates, 0, count, byLength);
@@ -266,14 +283,15 @@ final class EasyPolicy implements SchedulingPolicy {
     return count;
   }
 
-  /** Returns the first index, from a given one on, of a job that is narrow enough. */
+  /** Returns the first group, from a given one on, whose jobs are narrow enough. */
   private int narrow(int from, int free) {
-    int[] widths = queue.widths();
-    int i = from;
-    while (i < queue.size() && widths[i] > free) {
-      i++;
+    int[] begins = queue.inOrder().begins();
+    int[] widths = queue.inOrder().widths();
+    int group = from;
+    while (group < queue.inOrder().groups() && widths[begins[group]] > free) {
+      group++;
     }
-    return i;
+    return group;
   }
 
   /** Adds a candidate; returns the new number. */

@@ -26,7 +26,7 @@ final class PlannedPolicy implements SchedulingPolicy {
     queue.update(view);
     if (queue.size() > 0 && (view.freeProcessors() > 0 || starts.plansFollowed())) {
       planner.begin(view);
-      planner.planAndStart(queue.jobs(), queue.widths(), queue.holds(), queue.size(), starts);
+      planner.planAndStart(queue.inOrder(), starts);
     }
   }
 

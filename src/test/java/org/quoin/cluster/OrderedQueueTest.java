@@ -55,6 +55,34 @@ class OrderedQueueTest {
     }
   }
 
+  /** The groups as a queue has them, each with its width and hold time. */
+  private static List<String> groups(WaitingJobs jobs) {
+    List<String> groups = new ArrayList<>();
+    for (int i = 0; i < jobs.groups(); i++) {
+      int begin = jobs.begins()[i];
+      groups.add(begin + ": " + jobs.widths()[begin] + " for " + jobs.holds()[begin]);
+      for (int job = begin; job < jobs.begins()[i + 1]; job++) {
+        assertThat(jobs.groupOf(job)).isEqualTo(i);
+      }
+    }
+    assertThat(jobs.begins()[jobs.groups()]).isEqualTo(jobs.size());
+    return groups;
+  }
+
+  /** The groups of some jobs: a job that is unlike the one before it begins one. */
+  private static List<String> groups(List<ClusterJob> jobs) {
+    List<String> groups = new ArrayList<>();
+    String last = "";
+    for (int i = 0; i < jobs.size(); i++) {
+      String like = jobs.get(i).processors() + " for " + jobs.get(i).holdTime();
+      if (!like.equals(last)) {
+        groups.add(i + ": " + like);
+      }
+      last = like;
+    }
+    return groups;
+  }
+
   @ParameterizedTest
   @EnumSource
   void aQueueIsTheListOfItsJobsInOrder(Rule rule) {
@@ -83,6 +111,7 @@ class OrderedQueueTest {
       waiting.sort(
           Comparator.<ClusterJob>comparingDouble(keys::get).thenComparing(ClusterJob::sequence));
       assertThat(IntStream.range(0, queue.size()).mapToObj(queue::get)).isEqualTo(waiting);
+      assertThat(groups(queue.inOrder())).isEqualTo(groups(waiting));
       starts.clear();
       for (int i = random.nextInt(5); i > 0 && !waiting.isEmpty(); i--) {
         ClusterJob job = waiting.remove(random.nextInt(waiting.size()));

@@ -320,7 +320,7 @@ class EquivalenceTest {
       Planner planner = new Planner();
       planner.begin(view);
       double[] planned = new double[view.slots()];
-      planner.plan(jobs, queue.widths(), queue.holds(), jobs.length, planned);
+      planner.plan(queue.inOrder(), planned);
       int free = view.freeProcessors();
       for (int i = 0; i < jobs.length; i++) {
         if (planned[jobs[i].slot()] == view.now() && jobs[i].processors() <= free) {

@@ -1,13 +1,13 @@
 package org.quoin.scheduling.order;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.quoin.base.InputException;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.WaitingJobs;
 
 /**
  * The waiting jobs in the order of each base policy of dynP, kept sorted. With the inherited queue
@@ -23,9 +23,8 @@ public final class BaseQueues {
 
   private final OrderedQueue bySubmission;
   private final int standingPolicy;
-  private ClusterJob[] standing = new ClusterJob[64];
-  private int[] standingWidths = new int[64];
-  private double[] standingHolds = new double[64];
+  private final WaitingJobs standing = new WaitingJobs();
+  private int[] gone = new int[16];
   private int size;
   private long processors;
 
@@ -74,20 +73,24 @@ public final class BaseQueues {
     }
     size = queues[0].size();
     processors = 0;
-    int[] widths = queues[0].widths();
+    int[] widths = queues[0].inOrder().widths();
     for (int i = 0; i < size; i++) {
       processors += widths[i];
     }
-    if (standingPolicy >= 0) {
-      int kept = 0;
-      for (int i = 0; kept < size; i++) {
-        if (standing[i].candidate()) {
-          standing[kept] = standing[i];
-          standingWidths[kept] = standingWidths[i];
-          standingHolds[kept++] = standingHolds[i];
-        }
+    if (standing.size() > size) {
+      removeGoneFromStanding();
+    }
+  }
+
+  private void removeGoneFromStanding() {
+    int count = 0;
+    gone = gone.length < standing.size() ? new int[2 * standing.size()] : gone;
+    for (int i = 0; i < standing.size(); i++) {
+      if (!standing.jobs()[i].candidate()) {
+        gone[count++] = i;
       }
     }
+    standing.remove(gone, count);
   }
 
   /**
@@ -101,25 +104,16 @@ public final class BaseQueues {
     for (OrderedQueue queue : queues) {
       queue.add(job, now);
     }
-    if (size == standing.length) {
-      standing = Arrays.copyOf(standing, 2 * size);
-      standingWidths = Arrays.copyOf(standingWidths, 2 * size);
-      standingHolds = Arrays.copyOf(standingHolds, 2 * size);
+    if (standingPolicy >= 0) {
+      standing.insert(bySubmission.get(size) == job ? size : laterInStanding(job), job);
     }
-    int place = bySubmission.get(size) == job ? size : laterInStanding(job);
-    System.arraycopy(standing, place, standing, place + 1, size - place);
-    System.arraycopy(standingWidths, place, standingWidths, place + 1, size - place);
-    System.arraycopy(standingHolds, place, standingHolds, place + 1, size - place);
-    standing[place] = job;
-    standingWidths[place] = job.processors();
-    standingHolds[place] = job.holdTime();
     size++;
     processors += job.processors();
   }
 
   private int laterInStanding(ClusterJob job) {
     int place = 0;
-    while (place < size && standing[place].sequence() < job.sequence()) {
+    while (place < size && standing.jobs()[place].sequence() < job.sequence()) {
       place++;
     }
     return place;
@@ -143,44 +137,22 @@ public final class BaseQueues {
    */
   public void evaluate(int policy) {
     if (standingPolicy >= 0 && policy != standingPolicy) {
-      System.arraycopy(queues[policy].jobs(), 0, standing, 0, size);
-      System.arraycopy(queues[policy].widths(), 0, standingWidths, 0, size);
-      System.arraycopy(queues[policy].holds(), 0, standingHolds, 0, size);
+      standing.copy(queues[policy].inOrder());
     }
   }
 
   /**
-   * {@return the waiting jobs in the order of a policy; only the first {@link #size()} are valid}
+   * {@return the waiting jobs in the order of a policy}
    *
    * @param policy the index of the base policy
    */
-  public ClusterJob[] jobs(int policy) {
-    return policy == standingPolicy ? standing : queues[policy].jobs();
+  public WaitingJobs inOrder(int policy) {
+    return policy == standingPolicy ? standing : queues[policy].inOrder();
   }
 
-  /**
-   * {@return the processors of the jobs in the order of a policy; only the first {@link #size()}
-   * are valid}
-   *
-   * @param policy the index of the base policy
-   */
-  public int[] widths(int policy) {
-    return policy == standingPolicy ? standingWidths : queues[policy].widths();
-  }
-
-  /**
-   * {@return the hold times of the jobs in the order of a policy, in seconds; only the first {@link
-   * #size()} are valid}
-   *
-   * @param policy the index of the base policy
-   */
-  public double[] holds(int policy) {
-    return policy == standingPolicy ? standingHolds : queues[policy].holds();
-  }
-
-  /** {@return the waiting jobs by submission; only the first {@link #size()} are valid} */
-  public ClusterJob[] bySubmission() {
-    return bySubmission.jobs();
+  /** {@return the waiting jobs by submission} */
+  public WaitingJobs bySubmission() {
+    return bySubmission.inOrder();
   }
 
   /** {@return the number of waiting jobs} */

@@ -59,8 +59,7 @@ public final class OrderSwitch {
   }
 
   private void plan(int order, SchedulingDecisions starts) {
-    planner.planAndStart(
-        queues.jobs(order), queues.widths(order), queues.holds(order), queues.size(), starts);
+    planner.planAndStart(queues.inOrder(order), starts);
   }
 
   /**

@@ -4,6 +4,7 @@ import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.SchedulingDecisions;
+import org.quoin.cluster.WaitingJobs;
 
 /**
  * Plans waiting jobs in a given order, each at its earliest start among the running jobs and those
@@ -20,6 +21,9 @@ public final class Planner {
   // The job that last did not fit in the plan of now, and until when there would be room for it.
   private int failedWidth;
   private double failedUntil;
+
+  /** No job of a later group could start now. */
+  private int lastGroup;
 
   /**
    * Begins the plans of a pass.
@@ -44,20 +48,18 @@ public final class Planner {
   /**
    * Plans every job.
    *
-   * @param jobs the jobs in the order of planning
-   * @param widths the processors of each
-   * @param holds the hold time of each in seconds
-   * @param count the number of valid entries
+   * @param waiting the jobs in the order of planning
    * @param startOf receives each job's planned start, by its slot
    */
-  public void plan(ClusterJob[] jobs, int[] widths, double[] holds, int count, double[] startOf) {
+  public void plan(WaitingJobs waiting, double[] startOf) {
     clear();
+    ClusterJob[] jobs = waiting.jobs();
     boolean inGroups = !plan.hasNodes();
     int group = 0;
-    for (int i = 0; i < count; ) {
+    for (int i = 0; i < waiting.size(); ) {
       ClusterJob job = jobs[i];
-      group = inGroups && i >= group ? behindEqual(widths, holds, i, count) : group;
-      int equal = inGroups ? group - i : 1;
+      group = i < waiting.begins()[group + 1] ? group : group + 1;
+      int equal = inGroups ? waiting.begins()[group + 1] - i : 1;
       double start = equal > 1 ? bounds.place(plan, job, equal) : bounds.place(plan, job);
       int placed = equal > 1 && start < Double.POSITIVE_INFINITY ? plan.placed() : 1;
       for (int behind = i + placed; i < behind; i++) {
@@ -69,17 +71,17 @@ public final class Planner {
   /**
    * Starts the jobs that a plan has planned for now, and reports the plan to listeners.
    *
-   * @param jobs the jobs in the order of planning
-   * @param count the number of valid entries
+   * @param waiting the jobs in the order of planning
    * @param startOf each job's planned start, by its slot
    * @param starts receives the jobs that start now
    */
-  public void start(ClusterJob[] jobs, int count, double[] startOf, SchedulingDecisions starts) {
-    for (int i = 0; i < count && starts.plansFollowed(); i++) {
+  public void start(WaitingJobs waiting, double[] startOf, SchedulingDecisions starts) {
+    ClusterJob[] jobs = waiting.jobs();
+    for (int i = 0; i < waiting.size() && starts.plansFollowed(); i++) {
       starts.plan(jobs[i], startOf[jobs[i].slot()]);
     }
     int free = view.freeProcessors();
-    for (int i = 0; i < count && free > 0; i++) {
+    for (int i = 0; i < waiting.size() && free > 0; i++) {
       ClusterJob job = jobs[i];
       if (startOf[job.slot()] == view.now()) {
         starts.start(job);
@@ -93,25 +95,24 @@ public final class Planner {
    * limit of their user are not planned. Without a listener to the plan, planning stops as soon as
    * no later job can start now; this changes no start.
    *
-   * @param jobs the jobs in the order of planning
-   * @param widths the processors of each
-   * @param holds the hold time of each in seconds
-   * @param count the number of valid entries
+   * @param waiting the jobs in the order of planning
    * @param starts receives the jobs that start now, and the plan for listeners
    */
-  public void planAndStart(
-      ClusterJob[] jobs, int[] widths, double[] holds, int count, SchedulingDecisions starts) {
+  public void planAndStart(WaitingJobs waiting, SchedulingDecisions starts) {
     int free = view.freeProcessors();
     boolean whole = starts.plansFollowed();
-    int last = whole ? count - 1 : lastNarrow(widths, count - 1, free);
-    if (last < 0) {
+    ClusterJob[] jobs = waiting.jobs();
+    int[] begins = waiting.begins();
+    int last = waiting.size() - 1;
+    lastGroup = whole ? 0 : lastNarrow(waiting, waiting.groups() - 1, free);
+    if (lastGroup < 0) {
       return;
     }
     double now = view.now();
     clear();
     failedWidth = Integer.MAX_VALUE;
     boolean inGroups = starts.unlimited() && !plan.hasNodes();
-    last = whole ? last : lastFitting(jobs, widths, holds, last, free);
+    last = whole ? last : lastFitting(waiting, last, free);
     int group = 0;
     for (int i = 0; i <= last; ) {
       ClusterJob job = jobs[i];
@@ -119,11 +120,11 @@ public final class Planner {
         i++;
         continue;
       }
-      group = inGroups && i >= group ? behindEqual(widths, holds, i, count) : group;
+      while (begins[group + 1] <= i) {
+        group++;
+      }
       double start =
-          inGroups
-              ? bounds.place(plan, job, Math.min(group, last + 1) - i)
-              : bounds.place(plan, job);
+          inGroups ? bounds.place(plan, job, begins[group + 1] - i) : bounds.place(plan, job);
       int placed = inGroups && start < Double.POSITIVE_INFINITY ? plan.placed() : 1;
       for (int behind = i + placed; i < behind; i++) {
         if (whole) {
@@ -135,20 +136,9 @@ public final class Planner {
         }
       }
       if (!whole && (!inGroups || mayBar(jobs[last], start))) {
-        last = lastFitting(jobs, widths, holds, last, free);
+        last = lastFitting(waiting, last, free);
       }
     }
-  }
-
-  /** Returns the index behind the jobs that follow a job and are equal to it. */
-  private static int behindEqual(int[] widths, double[] holds, int from, int count) {
-    int width = widths[from];
-    double hold = holds[from];
-    int i = from + 1;
-    while (i < count && widths[i] == width && holds[i] == hold) {
-      i++;
-    }
-    return i;
   }
 
   /** Returns whether the jobs just placed may keep a job from starting now that could before. */
@@ -160,38 +150,53 @@ public final class Planner {
 
   /**
    * Returns the last job, up to {@code from}, that could start now next to the jobs that are
-   * already planned.
+   * already planned; without nodes, it is the last of its group.
    */
-  private int lastFitting(ClusterJob[] jobs, int[] widths, double[] holds, int from, int free) {
-    double now = view.now();
-    int i = lastNarrow(widths, from, free);
-    while (i >= 0) {
-      if (plan.hasNodes()) {
-        if (plan.fitsNow(jobs[i], holds[i])) {
-          return i;
-        }
-      } else if (widths[i] < failedWidth || failedUntil >= now + holds[i]) {
-        double until = plan.freeUntil(widths[i], now + holds[i]);
-        if (until >= now + holds[i]) {
-          return i;
-        }
-        // A plan only fills up: a job that is not narrower has no room for longer.
-        failedWidth = widths[i];
-        failedUntil = until;
+  private int lastFitting(WaitingJobs waiting, int from, int free) {
+    int[] widths = waiting.widths();
+    double[] holds = waiting.holds();
+    if (plan.hasNodes()) {
+      int i = from;
+      while (i >= 0 && (widths[i] > free || !plan.fitsNow(waiting.jobs()[i], holds[i]))) {
+        i--;
       }
-      i = lastNarrow(widths, i - 1, free);
+      return i;
     }
-    return i;
+    int[] begins = waiting.begins();
+    lastGroup = lastNarrow(waiting, lastGroup, free);
+    while (lastGroup >= 0 && !fitsNow(widths[begins[lastGroup]], holds[begins[lastGroup]])) {
+      lastGroup = lastNarrow(waiting, lastGroup - 1, free);
+    }
+    return begins[lastGroup + 1] - 1;
+  }
+
+  /** Returns whether a job could start now next to the jobs that are already planned. */
+  private boolean fitsNow(int width, double hold) {
+    double end = view.now() + hold;
+    if (width >= failedWidth && failedUntil < end) {
+      return false;
+    }
+    double until = plan.freeUntil(width, end);
+    if (until >= end) {
+      return true;
+    }
+    // A plan only fills up: a job that is not narrower has no room for longer.
+    failedWidth = width;
+    failedUntil = until;
+    return false;
   }
 
   /**
-   * Returns the last job, up to {@code from}, that is narrow enough to start now; -1 if none is.
+   * Returns the last group, up to {@code from}, whose jobs are narrow enough to start now; -1 if
+   * none is.
    */
-  private static int lastNarrow(int[] widths, int from, int free) {
-    int i = from;
-    while (i >= 0 && widths[i] > free) {
-      i--;
+  private static int lastNarrow(WaitingJobs waiting, int from, int free) {
+    int[] begins = waiting.begins();
+    int[] widths = waiting.widths();
+    int group = from;
+    while (group >= 0 && widths[begins[group]] > free) {
+      group--;
     }
-    return i;
+    return group;
   }
 }

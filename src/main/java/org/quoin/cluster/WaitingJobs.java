@@ -1,0 +1,191 @@
+package org.quoin.cluster;
+
+import java.util.Arrays;
+
+/**
+ * Waiting jobs in an order. Those that follow each other with equal widths and hold times form a
+ * group, of which a search may look at one job alone.
+ */
+public final class WaitingJobs {
+  private ClusterJob[] jobs = new ClusterJob[64];
+  private int[] widths = new int[64];
+  private double[] holds = new double[64];
+  private int size;
+
+  /** Index of the first job of each group; behind the last one, the number of jobs. */
+  private int[] begins = new int[66];
+
+  private int groups;
+
+  /** {@return the number of jobs} */
+  public int size() {
+    return size;
+  }
+
+  /** {@return the jobs; the array belongs to this object and is longer than {@link #size()}} */
+  public ClusterJob[] jobs() {
+    return jobs;
+  }
+
+  /**
+   * {@return the processors of the jobs; the array belongs to this object and is longer than {@link
+   * #size()}}
+   */
+  public int[] widths() {
+    return widths;
+  }
+
+  /**
+   * {@return the hold times of the jobs in seconds; the array belongs to this object and is longer
+   * than {@link #size()}}
+   */
+  public double[] holds() {
+    return holds;
+  }
+
+  /** {@return the number of groups} */
+  public int groups() {
+    return groups;
+  }
+
+  /**
+   * {@return the index of the first job of each group, and behind that of the last group {@link
+   * #size()}; the array belongs to this object and is longer}
+   */
+  public int[] begins() {
+    return begins;
+  }
+
+  /**
+   * {@return the group of a job}
+   *
+   * @param index index of the job
+   */
+  public int groupOf(int index) {
+    int found = Arrays.binarySearch(begins, 0, groups, index);
+    return found >= 0 ? found : -found - 2;
+  }
+
+  /**
+   * Inserts a job.
+   *
+   * @param place index that it gets
+   * @param job the job
+   */
+  public void insert(int place, ClusterJob job) {
+    if (size == jobs.length) {
+      jobs = Arrays.copyOf(jobs, 2 * size);
+      widths = Arrays.copyOf(widths, 2 * size);
+      holds = Arrays.copyOf(holds, 2 * size);
+      begins = Arrays.copyOf(begins, 2 * size + 2);
+    }
+    System.arraycopy(jobs, place, jobs, place + 1, size - place);
+    System.arraycopy(widths, place, widths, place + 1, size - place);
+    System.arraycopy(holds, place, holds, place + 1, size - place);
+    put(place, job);
+    int group = place == size ? groups : groupOf(place);
+    size++;
+    boolean isFirst = begins[group] == place;
+    if (place > 0 && isLikeBefore(place)) {
+      moveBegins(isFirst ? group : group + 1, 1, 0);
+    } else if (isFirst && place + 1 < size && isLikeBefore(place + 1)) {
+      moveBegins(group + 1, 1, 0);
+    } else if (isFirst) {
+      moveBegins(group, 1, 1);
+      begins[group] = place;
+    } else {
+      moveBegins(group + 1, 1, 2);
+      begins[group + 1] = place;
+      begins[group + 2] = place + 1;
+    }
+  }
+
+  private void put(int place, ClusterJob job) {
+    jobs[place] = job;
+    widths[place] = job.processors();
+    holds[place] = job.holdTime();
+  }
+
+  /** Returns whether a job is in the group of the one before it. */
+  private boolean isLikeBefore(int place) {
+    return widths[place] == widths[place - 1] && holds[place] == holds[place - 1];
+  }
+
+  /** Adds to the beginnings from a group on, with room for some groups before it. */
+  private void moveBegins(int group, int by, int room) {
+    for (int i = groups; i >= group; i--) {
+      begins[i + room] = begins[i] + by;
+    }
+    groups += room;
+  }
+
+  /**
+   * Removes some jobs.
+   *
+   * @param places their indices, ascending
+   * @param count how many these are, at least 1
+   */
+  public void remove(int[] places, int count) {
+    close(jobs, places, count, size);
+    close(widths, places, count, size);
+    close(holds, places, count, size);
+    Arrays.fill(jobs, size - count, size, null);
+    size -= count;
+    int kept = Math.max(1, groupOf(places[0]));
+    int gone = 0;
+    for (int group = kept; group < groups; group++) {
+      while (gone < count && places[gone] < begins[group]) {
+        gone++;
+      }
+      int begin = begins[group] - gone;
+      if (begin > begins[kept - 1] && begin < size && !isLikeBefore(begin)) {
+        begins[kept++] = begin;
+      }
+    }
+    groups = size == 0 ? 0 : kept;
+    begins[groups] = size;
+  }
+
+  /** Closes the gaps in an array from which some places are removed. */
+  static void close(Object array, int[] places, int count, int size) {
+    int kept = places[0];
+    for (int i = 0; i < count; i++) {
+      int from = places[i] + 1;
+      int until = i + 1 < count ? places[i + 1] : size;
+      System.arraycopy(array, from, array, kept, until - from);
+      kept += until - from;
+    }
+  }
+
+  /** Takes up that some of the jobs in {@link #jobs()} have changed their places. */
+  void reordered() {
+    groups = 0;
+    for (int i = 0; i < size; i++) {
+      put(i, jobs[i]);
+      if (i == 0 || !isLikeBefore(i)) {
+        begins[groups++] = i;
+      }
+    }
+    begins[groups] = size;
+  }
+
+  /**
+   * Becomes equal to others.
+   *
+   * @param others the others
+   */
+  public void copy(WaitingJobs others) {
+    if (jobs.length < others.size) {
+      jobs = new ClusterJob[others.jobs.length];
+      widths = new int[jobs.length];
+      holds = new double[jobs.length];
+      begins = new int[others.begins.length];
+    }
+    System.arraycopy(others.jobs, 0, jobs, 0, others.size);
+    System.arraycopy(others.widths, 0, widths, 0, others.size);
+    System.arraycopy(others.holds, 0, holds, 0, others.size);
+    System.arraycopy(others.begins, 0, begins, 0, others.groups + 1);
+    size = others.size;
+    groups = others.groups;
+  }
+}

@@ -1,26 +1,25 @@
 package org.quoin.cluster;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.quoin.metrics.WaitReason;
 import org.quoin.slurm.ClusterFile;
 import org.quoin.slurm.OwnerLimits;
-import org.quoin.slurm.limit.LimitedJob;
 
 /** The limits of the accounts, users and QOS of a machine file. */
 final class AccountGate implements StartGate {
   private final ClusterFile file;
   private final OwnerLimits limits;
 
-  /** Waiting jobs in order of arrival. */
+  /** Waiting jobs that a limit may hold, in order of arrival. */
   private final Set<ClusterJob> waiting = new LinkedHashSet<>();
 
-  private final IdentityHashMap<ClusterJob, LimitedJob> known = new IdentityHashMap<>();
-
+  /** Jobs that have arrived since the last update. */
   private final List<ClusterJob> arrived = new ArrayList<>();
+
   private double now;
   private boolean changed;
 
@@ -33,60 +32,62 @@ final class AccountGate implements StartGate {
   public void arrived(ClusterJob job, ClusterView view) {
     view.arrive(job);
     know(job);
-    waiting.add(job);
+    if (!job.limited().isLimitless()) {
+      waiting.add(job);
+    }
     arrived.add(job);
   }
 
   private void know(ClusterJob job) {
-    known.put(
-        job,
+    job.limited(
         limits.job(file.owned(job.request(), job.user()), job.processors(), job.requestedTime()));
   }
 
   @Override
   public void resumed(ClusterJob job) {
     know(job);
-    limits.started(known.get(job), job.startTime());
+    limits.started(job.limited(), job.startTime());
     changed = true;
   }
 
   @Override
   public ClusterJob held(long id) {
-    for (ClusterJob job : waiting) {
-      if (job.id() == id && !job.candidate()) {
-        return job;
-      }
-    }
-    return null;
+    return held().filter(job -> job.id() == id).findFirst().orElse(null);
   }
 
   @Override
   public void addHeld(List<ClusterJob> jobs) {
-    waiting.stream().filter(job -> !job.candidate()).forEach(jobs::add);
+    held().forEach(jobs::add);
+  }
+
+  /** Returns the waiting jobs that a limit holds, or that no update has seen. */
+  private Stream<ClusterJob> held() {
+    return Stream.concat(
+            waiting.stream(), arrived.stream().filter(job -> job.limited().isLimitless()))
+        .filter(job -> !job.candidate());
   }
 
   @Override
   public void left(ClusterJob job) {
     waiting.remove(job);
     arrived.remove(job);
-    known.remove(job);
   }
 
   @Override
   public boolean allows(ClusterJob job) {
-    return limits.reason(known.get(job), now).isEmpty();
+    return limits.reason(job.limited(), now).isEmpty();
   }
 
   @Override
   public void started(ClusterJob job) {
     waiting.remove(job);
-    limits.started(known.get(job), now);
+    limits.started(job.limited(), now);
     changed = true;
   }
 
   @Override
   public void ended(ClusterJob job) {
-    limits.ended(known.remove(job), job.startTime(), job.endTime());
+    limits.ended(job.limited(), job.startTime(), job.endTime());
     changed = true;
   }
 
@@ -96,7 +97,7 @@ final class AccountGate implements StartGate {
     changed |= limits.advance(now);
     boolean any = !arrived.isEmpty();
     for (ClusterJob job : arrived) {
-      if (!changed) {
+      if (!changed || job.limited().isLimitless()) {
         check(job, view);
       }
     }
@@ -118,7 +119,7 @@ final class AccountGate implements StartGate {
     }
     if (!may) {
       limits
-          .forEver(known.get(job))
+          .forEver(job.limited())
           .ifPresent(
               limit -> {
                 throw file.neverStarts(job.id(), limit);
@@ -148,6 +149,6 @@ final class AccountGate implements StartGate {
 
   @Override
   public WaitReason reason(ClusterJob job, boolean isShown) {
-    return limits.reason(known.get(job), now).map(WaitReason::limit).orElse(null);
+    return limits.reason(job.limited(), now).map(WaitReason::limit).orElse(null);
   }
 }

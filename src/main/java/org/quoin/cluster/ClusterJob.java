@@ -3,6 +3,7 @@ package org.quoin.cluster;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.PromisedStart;
 import org.quoin.slurm.NodeRequest;
+import org.quoin.slurm.limit.LimitedJob;
 import org.quoin.workload.Job;
 import org.quoin.workload.ResourceRequest;
 
@@ -38,6 +39,9 @@ public final class ClusterJob {
 
   /** The request for nodes; null at a cluster without nodes. */
   private NodeRequest nodes;
+
+  /** The job as the limits of accounts see it; null at a cluster without any. */
+  private LimitedJob limited;
 
   /** The reasons of its wait; null at a cluster that does not explain waits. */
   private WaitTracker.Waiting waiting;
@@ -200,6 +204,14 @@ public final class ClusterJob {
 
   void nodes(NodeRequest request) {
     nodes = request;
+  }
+
+  LimitedJob limited() {
+    return limited;
+  }
+
+  void limited(LimitedJob job) {
+    limited = job;
   }
 
   /** Sets its start in the plan that is being made. */

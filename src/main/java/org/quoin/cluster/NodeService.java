@@ -14,6 +14,8 @@ import org.quoin.slurm.NodeSpace;
  * starts there.
  */
 final class NodeService {
+  private static final BitSet NONE = new BitSet();
+
   private final NodeRoom room;
   private final NodeSpace space;
   private final BitSet works = new BitSet();
@@ -172,6 +174,9 @@ final class NodeService {
 
   /** Returns the nodes whose maintenance begins within the next seconds. */
   BitSet leavingWithin(double seconds) {
+    if (ahead.isEmpty()) {
+      return NONE;
+    }
     BitSet leaving = new BitSet();
     for (Downtime period : ahead) {
       if (period.from() < now + seconds) {

@@ -9,10 +9,11 @@ import org.quoin.slurm.NodeRoom;
 public final class Room {
   private int processors;
 
-  /** Free resources of nodes, reused from pass to pass; null while no cluster had nodes. */
+  /** Free resources of nodes; null at a cluster without nodes. */
   private NodeRoom nodes;
 
-  private boolean hasNodes;
+  /** A copy of them from which jobs have taken, reused from pass to pass. */
+  private NodeRoom taken;
 
   /** The nodes that will leave service; null at a cluster without nodes. */
   private NodeService service;
@@ -20,16 +21,22 @@ public final class Room {
   void reset(int free, NodeRoom room, NodeService periods) {
     processors = free;
     service = periods;
-    hasNodes = room != null;
-    if (hasNodes) {
-      nodes = nodes == null ? new NodeRoom(room.space()) : nodes;
-      nodes.copy(room);
-    }
+    nodes = room;
   }
 
   /** {@return the number of free processors; at least one is free if any job fits} */
   public int processors() {
     return processors;
+  }
+
+  /**
+   * {@return whether a job may fit: if not, it does not} On nodes, only {@link #fits} tells whether
+   * it does.
+   *
+   * @param job a waiting job
+   */
+  public boolean mayFit(ClusterJob job) {
+    return nodes == null ? job.processors() <= processors : nodes.mayFit(job.nodes());
   }
 
   /**
@@ -39,9 +46,9 @@ public final class Room {
    * @param job a waiting job
    */
   public boolean fits(ClusterJob job) {
-    return hasNodes
-        ? nodes.place(job.nodes(), service.leavingWithin(job.holdTime()))
-        : job.processors() <= processors;
+    return nodes == null
+        ? job.processors() <= processors
+        : nodes.place(job.nodes(), service.leavingWithin(job.holdTime()));
   }
 
   /**
@@ -50,7 +57,7 @@ public final class Room {
    * @param job a waiting job that an {@link AvailabilityProfile} has placed
    */
   public boolean fitsAsPlanned(ClusterJob job) {
-    return hasNodes ? nodes.holds(job.nodes()) : job.processors() <= processors;
+    return nodes == null ? job.processors() <= processors : nodes.holds(job.nodes());
   }
 
   /**
@@ -59,11 +66,16 @@ public final class Room {
    * @param job a job that fits
    */
   public void take(ClusterJob job) {
-    if (hasNodes) {
-      nodes.take(job.nodes());
-      processors = nodes.freeCpus();
-    } else {
+    if (nodes == null) {
       processors -= job.processors();
+      return;
     }
+    if (nodes != taken) {
+      taken = taken == null ? new NodeRoom(nodes.space()) : taken;
+      taken.copy(nodes);
+      nodes = taken;
+    }
+    nodes.take(job.nodes());
+    processors = nodes.freeCpus();
   }
 }

@@ -332,6 +332,9 @@ final class EasyPolicy implements SchedulingPolicy {
         return;
       }
       next = limits.interval > 0 ? now + limits.interval : next;
+      if (!mayAnyFit(head)) {
+        return;
+      }
       fill(view, starts);
       lookedAt.clear();
       int free = freeNow;
@@ -345,7 +348,7 @@ final class EasyPolicy implements SchedulingPolicy {
         }
         looked++;
         if (reserved >= limits.reservations) {
-          count = add(job, count);
+          count = room.mayFit(job) ? add(job, count) : count;
         } else if (startNow(job, free, starts)) {
           free -= job.processors();
         } else if (reserve(job, now)) {
@@ -360,6 +363,16 @@ final class EasyPolicy implements SchedulingPolicy {
           free -= candidates[i].processors();
         }
       }
+    }
+
+    /** Returns whether a job from an index on may fit: otherwise no reservation matters. */
+    private boolean mayAnyFit(int head) {
+      for (int i = head; i < queue.size(); i++) {
+        if (room.mayFit(queue.get(i))) {
+          return true;
+        }
+      }
+      return false;
     }
 
     private boolean isLookedAt(ClusterJob job) {

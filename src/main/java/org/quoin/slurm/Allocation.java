@@ -29,6 +29,25 @@ record Allocation(
     return total;
   }
 
+  /** {@return the number of CPUs on some nodes, given as words} */
+  int cpus(long[] some) {
+    boolean any = false;
+    boolean all = true;
+    for (int word = 0; word < some.length; word++) {
+      long there = words[word] & some[word];
+      any |= there != 0;
+      all &= there == words[word];
+    }
+    if (all || !any) {
+      return any ? totalCpus() : 0;
+    }
+    int total = 0;
+    for (int i = 0; i < nodes.length; i++) {
+      total += SlurmNodes.has(some, nodes[i]) ? cpus[i] : 0;
+    }
+    return total;
+  }
+
   /** {@return the number of CPUs on all nodes} */
   int totalCpus() {
     int total = 0;

@@ -24,8 +24,10 @@ public final class NodeProfile {
 
   private int size;
 
-  /** Number of free CPUs by pool of the space and by segment. */
-  private int[][] freeCpus = new int[0][];
+  /** Number of free CPUs by pool of the space and by segment, of the pools that are counted. */
+  private final int[][] freeCpus = new int[NodeSpace.MAX_POOLS][0];
+
+  private final boolean[] isCounted = new boolean[NodeSpace.MAX_POOLS];
 
   /** Number of segments that a search steps through before it keeps what is free there. */
   private static final int STEPS = 8;
@@ -41,13 +43,15 @@ public final class NodeProfile {
   /** What is free in the first segment. */
   private final FreeResources first;
 
+  private final PooledCpus pooled;
+
   /** Nodes out of service at all times. */
   private final BitSet out = new BitSet();
 
   /** Periods out of service, which begin and end with segments. */
   private final List<Outage> outages = new ArrayList<>();
 
-  private final Front front = new Front();
+  private final Front front;
 
   /** What is free in the segment that a search has reached, and in a later one. */
   private final FreeResources reached;
@@ -137,13 +141,13 @@ public final class NodeProfile {
     }
 
     /** {@return by how many the free CPUs of some nodes grow} */
-    int cpus(BitSet nodes) {
+    int cpus(long[] nodes) {
       int cpus = 0;
-      for (Allocation job : given) {
-        cpus += job.cpus(nodes);
+      for (int i = 0; i < given.size(); i++) {
+        cpus += given.get(i).cpus(nodes);
       }
-      for (Allocation job : taken) {
-        cpus -= job.cpus(nodes);
+      for (int i = 0; i < taken.size(); i++) {
+        cpus -= taken.get(i).cpus(nodes);
       }
       return cpus;
     }
@@ -177,9 +181,11 @@ public final class NodeProfile {
   public NodeProfile(NodeSpace space) {
     this.space = space;
     first = new FreeResources(space.nodes);
+    pooled = new PooledCpus(space);
     reached = new FreeResources(space.nodes);
     later = new FreeResources(space.nodes);
     least = new FreeResources(space.nodes);
+    front = new Front();
   }
 
   /**
@@ -193,28 +199,27 @@ public final class NodeProfile {
     size = 1;
     times[0] = now;
     first.set(room.free);
+    pooled.set(room.pooled());
     out.clear();
     out.or(room.free.out);
     outages.clear();
     front.clear();
-    freeCpus = new int[0][];
+    Arrays.fill(isCounted, false);
   }
 
-  /** Counts the free CPUs of those pools that the space has got since the last count. */
-  private void countCpus() {
-    int known = freeCpus.length;
-    if (known == space.pools.size()) {
-      return;
-    }
-    freeCpus = Arrays.copyOf(freeCpus, space.pools.size());
-    for (int pool = known; pool < freeCpus.length; pool++) {
-      freeCpus[pool] = new int[times.length];
-      BitSet nodes = space.pools.get(pool);
-      freeCpus[pool][0] = first.cpus(space.nodes.words(nodes));
+  /** Returns the free CPUs of a pool by segment. */
+  private int[] freeCpus(int pool) {
+    if (!isCounted[pool]) {
+      long[] nodes = space.pools.get(pool);
+      int[] counts = freeCpus[pool].length < times.length ? new int[times.length] : freeCpus[pool];
+      counts[0] = pooled.of(pool, first);
       for (int i = 1; i < size; i++) {
-        freeCpus[pool][i] = freeCpus[pool][i - 1] + changes[i].cpus(nodes);
+        counts[i] = counts[i - 1] + changes[i].cpus(nodes);
       }
+      freeCpus[pool] = counts;
+      isCounted[pool] = true;
     }
+    return freeCpus[pool];
   }
 
   /** Inserts an index without changes; the time is to be set. */
@@ -223,12 +228,14 @@ public final class NodeProfile {
       times = Arrays.copyOf(times, 2 * size);
       changes = Arrays.copyOf(changes, 2 * size);
       kept = Arrays.copyOf(kept, 2 * size);
-      for (int pool = 0; pool < freeCpus.length; pool++) {
+      for (int pool = 0; pool < space.pools.size(); pool++) {
         freeCpus[pool] = Arrays.copyOf(freeCpus[pool], 2 * size);
       }
     }
-    for (int[] counts : freeCpus) {
-      System.arraycopy(counts, i - 1, counts, i, size - i + 1);
+    for (int pool = 0; pool < space.pools.size(); pool++) {
+      if (isCounted[pool]) {
+        System.arraycopy(freeCpus[pool], i - 1, freeCpus[pool], i, size - i + 1);
+      }
     }
     Changes spare = changes[size] == null ? new Changes() : changes[size];
     spare.clear();
@@ -261,13 +268,7 @@ public final class NodeProfile {
 
   /** Moves what is free in the segment reached, -1 without any, on to a later one. */
   private void reach(int from, int to) {
-    int step = to;
-    while (step > from && step > 0 && kept[step] == null) {
-      step--;
-    }
-    if (step > from) {
-      reached.set(step == 0 ? first : kept[step]);
-    }
+    int step = nearest(reached, from, to);
     int steps = 0;
     while (step < to) {
       changes[++step].apply(reached);
@@ -278,7 +279,23 @@ public final class NodeProfile {
   }
 
   /**
-   * Gives the nodes of a running job back from its end on.
+   * Moves what is free in a segment, -1 without any, to the last one up to a later one of which it
+   * is known what is free there; returns that segment.
+   */
+  private int nearest(FreeResources free, int from, int to) {
+    int step = to;
+    while (step > from && step > 0 && kept[step] == null) {
+      step--;
+    }
+    if (step > from) {
+      free.set(step == 0 ? first : kept[step]);
+    }
+    return step;
+  }
+
+  /**
+   * Gives the nodes of a running job back from its end on, before any other question to the profile
+   * that was begun.
    *
    * @param end seconds, not before the previous ends
    */
@@ -288,17 +305,17 @@ public final class NodeProfile {
       times[size - 1] = end;
     }
     change(size - 1, job.allocation, false);
-    forget(0, size);
-    freeCpus = new int[0][];
   }
 
   /** Adds an allocation to what is free in some segments; takes it for a sign of -1. */
   private void count(int from, int until, Allocation job, int sign) {
-    for (int pool = 0; pool < freeCpus.length; pool++) {
-      int[] counts = freeCpus[pool];
-      int cpus = sign * job.cpus(space.pools.get(pool));
-      for (int i = from; i < until; i++) {
-        counts[i] += cpus;
+    for (int pool = 0; pool < space.pools.size(); pool++) {
+      if (isCounted[pool]) {
+        int[] counts = freeCpus[pool];
+        int cpus = sign * job.cpus(space.pools.get(pool));
+        for (int i = from; i < until; i++) {
+          counts[i] += cpus;
+        }
       }
     }
     for (int i = from; i < until; i++) {
@@ -311,11 +328,8 @@ public final class NodeProfile {
   private void change(int segment, Allocation job, boolean isTaken) {
     front.changed(segment);
     if (segment == 0) {
-      if (isTaken) {
-        first.take(job);
-      } else {
-        first.give(job);
-      }
+      first.change(job, isTaken ? -1 : 1);
+      pooled.change(job, isTaken ? -1 : 1);
     } else if (isTaken) {
       changes[segment].take(job);
     } else {
@@ -343,7 +357,8 @@ public final class NodeProfile {
     outages.clear();
     outages.addAll(other.outages);
     front.clear();
-    freeCpus = new int[0][];
+    pooled.set(other.pooled);
+    Arrays.fill(isCounted, false);
   }
 
   /**
@@ -357,6 +372,7 @@ public final class NodeProfile {
       changes[i].apply(first);
     }
     if (begin > 0) {
+      pooled.forget();
       forget(0, begin + 1);
       System.arraycopy(kept, begin, kept, 0, size - begin);
       Arrays.fill(kept, size - begin, size, null);
@@ -365,8 +381,10 @@ public final class NodeProfile {
       System.arraycopy(times, begin, times, 0, size);
       System.arraycopy(changes, begin, changes, 0, size);
       System.arraycopy(spare, 0, changes, size, begin);
-      for (int[] counts : freeCpus) {
-        System.arraycopy(counts, begin, counts, 0, size);
+      for (int pool = 0; pool < space.pools.size(); pool++) {
+        if (isCounted[pool]) {
+          System.arraycopy(freeCpus[pool], begin, freeCpus[pool], 0, size);
+        }
       }
     }
     times[0] = now;
@@ -386,7 +404,11 @@ public final class NodeProfile {
 
   /** Finds nodes that stay in service for longer than the job holds their resources. */
   private Allocation foundNow(NodeRequest job, double end, double inService) {
-    FreeResources free = front.least(end);
+    Least found = front.least(end);
+    FreeResources free = found.free;
+    if (!found.pooled.mayHold(job, free)) {
+      return null;
+    }
     if (!outages.isEmpty()) {
       least.set(free);
       free = least;
@@ -450,7 +472,6 @@ public final class NodeProfile {
    * none.
    */
   private double earliestStart(double from, NodeRequest job, double duration, double limit) {
-    countCpus();
     int applied = -1;
     int begin = from <= times[0] ? 0 : segmentAt(from);
     for (int i = mayFit(begin, job, duration, null, NEVER, NEVER);
@@ -480,7 +501,7 @@ public final class NodeProfile {
       int from, NodeRequest job, double duration, Allocation own, double start, double end) {
     int earliest = size;
     for (NodeRequest.Place place : job.places) {
-      int[] counts = freeCpus[place.pool()];
+      int[] counts = freeCpus(place.pool());
       int more = own == null ? 0 : own.cpus(space.pools.get(place.pool()));
       int few = place.leastCpus() - more;
       int i = from;
@@ -520,8 +541,10 @@ public final class NodeProfile {
       int needed = isSure ? deciding : space.fewestNodes(place);
       int count = SlurmNodes.size(open);
       for (int i = segment + 1; i < size && times[i] < end && count >= needed; i++) {
-        isSure &= !changes[i].removeTaken(open, place.whole() || isSure);
-        count = SlurmNodes.size(open);
+        if (!changes[i].taken.isEmpty()) {
+          isSure &= !changes[i].removeTaken(open, place.whole() || isSure);
+          count = SlurmNodes.size(open);
+        }
       }
       if (count < needed) {
         continue;
@@ -599,7 +622,6 @@ public final class NodeProfile {
    */
   public double moveEarlier(NodeRequest job, double start, double end, double duration) {
     Allocation present = job.allocation;
-    countCpus();
     int earliest = mayFit(0, job, duration, present, start, end);
     if (earliest == size || times[earliest] >= start) {
       return start;
@@ -666,8 +688,10 @@ public final class NodeProfile {
       System.arraycopy(times, i + 1, times, i, size - i);
       System.arraycopy(changes, i + 1, changes, i, size - i);
       changes[size] = spare;
-      for (int[] counts : freeCpus) {
-        System.arraycopy(counts, i + 1, counts, i, size - i);
+      for (int pool = 0; pool < space.pools.size(); pool++) {
+        if (isCounted[pool]) {
+          System.arraycopy(freeCpus[pool], i + 1, freeCpus[pool], i, size - i);
+        }
       }
     }
   }
@@ -701,65 +725,75 @@ public final class NodeProfile {
     return segmentAt(times, size, time);
   }
 
+  /** What is free in all segments that begin before some time. */
+  private record Least(FreeResources free, PooledCpus pooled) {}
+
   /**
    * What is free from the beginning of the profile until some time. It is kept from one question to
    * the next as long as nothing changes before that time.
    */
   private final class Front {
+    private final Least now = new Least(first, pooled);
+
     /** What is free up to and including each segment at whose beginning jobs get nodes. */
-    private final List<FreeResources> leasts = new ArrayList<>();
+    private final List<Least> leasts = new ArrayList<>();
 
     private double[] begins = new double[8];
     private int known;
 
-    /** What is free in the segment up to which is known what is free; null before. */
+    /** The last segment of which it is known whether jobs get nodes at its beginning. */
+    private int seen;
+
+    /** What is free in a segment; null before. */
     private FreeResources last;
 
     private int segment = -1;
 
     void clear() {
       known = 0;
+      seen = 0;
       segment = -1;
     }
 
     /** Forgets what depends on a segment. */
     void changed(int from) {
       segment = from <= segment ? -1 : segment;
+      seen = Math.min(seen, Math.max(0, from - 1));
       while (known > 0 && from < size && begins[known - 1] >= times[from]) {
         known--;
       }
     }
 
     /** {@return what is free in all segments that begin before a time, and in the first} */
-    FreeResources least(double end) {
-      if (segment < 0) {
-        segment = 0;
-        last = last == null ? new FreeResources(space.nodes) : last;
-        last.set(first);
-      }
-      while (segment + 1 < size && times[segment + 1] < end) {
-        Changes here = changes[++segment];
-        here.apply(last);
-        if (!here.taken.isEmpty() && (known == 0 || begins[known - 1] < times[segment])) {
-          add(here);
+    Least least(double end) {
+      while (seen + 1 < size && times[seen + 1] < end) {
+        seen++;
+        if (!changes[seen].taken.isEmpty() && (known == 0 || begins[known - 1] < times[seen])) {
+          add();
         }
       }
       int before = known;
       while (before > 0 && begins[before - 1] >= end) {
         before--;
       }
-      return before == 0 ? first : leasts.get(before - 1);
+      return before == 0 ? now : leasts.get(before - 1);
     }
 
-    private void add(Changes here) {
+    private void add() {
       if (known == leasts.size()) {
-        leasts.add(new FreeResources(space.nodes));
+        leasts.add(new Least(new FreeResources(space.nodes), new PooledCpus(space)));
         begins = known < begins.length ? begins : Arrays.copyOf(begins, 2 * known);
       }
-      FreeResources free = leasts.get(known);
-      free.set(known == 0 ? first : leasts.get(known - 1));
-      here.keep(free, last);
-      begins[known++] = times[segment];
+      last = last == null ? new FreeResources(space.nodes) : last;
+      segment = nearest(last, segment, seen);
+      while (segment < seen) {
+        changes[++segment].apply(last);
+      }
+      Least least = leasts.get(known);
+      least.free.set(known == 0 ? first : leasts.get(known - 1).free);
+      changes[seen].keep(least.free, last);
+      least.pooled.forget();
+      begins[known++] = times[seen];
     }
   }
 

@@ -8,12 +8,14 @@ public final class NodeRoom {
   final FreeResources free;
   private static final BitSet NONE = new BitSet();
 
+  private final PooledCpus pooled;
   private int cpus;
 
   /** Creates the room of nodes without jobs. */
   public NodeRoom(NodeSpace space) {
     this.space = space;
     free = new FreeResources(space.nodes);
+    pooled = new PooledCpus(space);
     cpus = space.cpus();
   }
 
@@ -25,12 +27,23 @@ public final class NodeRoom {
   /** Copies the free resources of another room of these nodes. */
   public void copy(NodeRoom other) {
     free.set(other.free);
+    pooled.set(other.pooled);
     cpus = other.cpus;
   }
 
   /** {@return the number of free CPUs of nodes that accept jobs} */
   public int freeCpus() {
     return cpus;
+  }
+
+  /** {@return the free CPUs by pool, those of nodes out of service too} */
+  PooledCpus pooled() {
+    return pooled;
+  }
+
+  /** {@return whether a job may fit: if not, it does not} */
+  public boolean mayFit(NodeRequest job) {
+    return pooled.mayHold(job, free);
   }
 
   /** {@return whether a job fits} Does not change what the job is to get. */
@@ -50,7 +63,7 @@ public final class NodeRoom {
    * @param excluded nodes that it must not get, by index
    */
   public boolean place(NodeRequest job, BitSet excluded) {
-    Allocation found = space.choose(job, without(excluded));
+    Allocation found = mayFit(job) ? space.choose(job, without(excluded)) : null;
     if (found != null) {
       job.allocation = found;
     }
@@ -82,6 +95,7 @@ public final class NodeRoom {
    */
   public void take(NodeRequest job) {
     free.take(job.allocation);
+    pooled.change(job.allocation, -1);
     cpus -= inService(job.allocation);
   }
 
@@ -92,6 +106,7 @@ public final class NodeRoom {
    */
   public void give(NodeRequest job) {
     free.give(job.allocation);
+    pooled.change(job.allocation, 1);
     cpus += inService(job.allocation);
   }
 

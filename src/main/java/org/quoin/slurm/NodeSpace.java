@@ -2,7 +2,9 @@ package org.quoin.slurm;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.quoin.machine.MachineNode;
 import org.quoin.workload.ResourceRequest;
 
@@ -18,18 +20,33 @@ public final class NodeSpace {
   private final boolean memoryByDefault;
 
   /** Maximum number of sets of nodes whose free CPUs are counted. */
-  private static final int MAX_POOLS = 16;
+  static final int MAX_POOLS = 16;
+
+  /** Maximum number of requests that are remembered. */
+  private static final int MAX_KNOWN = 100_000;
+
+  /** Requests that fit on nodes without jobs: equal ones have the same places. */
+  private final Map<Asked, NodeRequest> requests = new HashMap<>();
 
   /** Nodes that accept jobs. */
   private final BitSet up;
 
-  /** All nodes that accept jobs; then sets of nodes that jobs may use. */
-  final List<BitSet> pools = new ArrayList<>();
+  /** All nodes that accept jobs; then sets of nodes that jobs may use; as words. */
+  final List<long[]> pools = new ArrayList<>();
+
+  private final List<BitSet> poolNodes = new ArrayList<>();
 
   /** The fewest and the most CPUs of a node, by pool. */
   private final List<Integer> fewestCpus = new ArrayList<>();
 
   private final List<Integer> mostCpus = new ArrayList<>();
+
+  /**
+   * What decides where a job may run.
+   *
+   * @param partitions those that accept it
+   */
+  private record Asked(SlurmJob.Shape shape, List<Integer> partitions) {}
 
   /**
    * Creates the space of a part of a cluster without jobs.
@@ -99,32 +116,50 @@ public final class NodeSpace {
             shape.gres(),
             shape.suitable(),
             shape.required());
-    List<NodeRequest.Place> places = new ArrayList<>();
+    List<Integer> partitions = new ArrayList<>(job.partitions.length);
     for (int partition : job.partitions) {
-      NodeChoice.Counts counts = rules.counts(job, partition);
-      if (counts != null && rules.isAccepted(job, partition)) {
-        BitSet candidates = nodes.partition(partition).nodes();
-        candidates.and(shape.suitable());
-        candidates.and(up);
-        places.add(place(asked, candidates, counts, rules.isWhole(job, partition)));
+      if (rules.counts(job, partition) != null && rules.isAccepted(job, partition)) {
+        partitions.add(partition);
       }
     }
-    NodeRequest made = new NodeRequest(asked, places.toArray(NodeRequest.Place[]::new));
+    Asked key = new Asked(asked, partitions);
+    NodeRequest known = requests.get(key);
+    if (known != null) {
+      return new NodeRequest(known.shape, known.places);
+    }
+    NodeRequest made = new NodeRequest(asked, places(job, asked, partitions));
     if (choose(made, null) == null) {
       throw new IllegalArgumentException("no nodes of its partitions ever start it");
+    }
+    if (requests.size() < MAX_KNOWN) {
+      requests.put(key, made);
     }
     return made;
   }
 
+  private NodeRequest.Place[] places(SlurmJob job, SlurmJob.Shape asked, List<Integer> partitions) {
+    NodeRequest.Place[] found = new NodeRequest.Place[partitions.size()];
+    for (int i = 0; i < found.length; i++) {
+      int partition = partitions.get(i);
+      BitSet candidates = nodes.partition(partition).nodes();
+      candidates.and(asked.suitable());
+      candidates.and(up);
+      NodeChoice.Counts counts = rules.counts(job, partition);
+      found[i] = place(asked, candidates, counts, rules.isWhole(job, partition));
+    }
+    return found;
+  }
+
   private void addPool(BitSet set) {
-    pools.add(set);
+    pools.add(nodes.words(set));
+    poolNodes.add(set);
     fewestCpus.add(set.stream().map(node -> nodes.cpus[node]).min().orElse(0));
     mostCpus.add(set.stream().map(node -> nodes.cpus[node]).max().orElse(1));
   }
 
   private NodeRequest.Place place(
       SlurmJob.Shape shape, BitSet candidates, NodeChoice.Counts counts, boolean whole) {
-    int pool = pools.indexOf(candidates);
+    int pool = poolNodes.indexOf(candidates);
     if (pool < 0 && pools.size() == MAX_POOLS) {
       pool = 0;
     } else if (pool < 0) {

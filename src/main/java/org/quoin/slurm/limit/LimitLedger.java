@@ -123,7 +123,7 @@ public final class LimitLedger {
    * @param job the job with its allocated resources
    */
   public void started(LimitedJob job, double start) {
-    all(job).forEach(counters -> counters.run(job, start + job.timeLimit(), 1));
+    run(job, start, 1);
   }
 
   /**
@@ -132,7 +132,14 @@ public final class LimitLedger {
    * @param job the job as it was started
    */
   public void ended(LimitedJob job, double start) {
-    all(job).forEach(counters -> counters.run(job, start + job.timeLimit(), -1));
+    run(job, start, -1);
+  }
+
+  /** Counts a job in its groups; without any limit none of them is ever asked for. */
+  private void run(LimitedJob job, double start, int sign) {
+    if (!job.isLimitless()) {
+      all(job).forEach(counters -> counters.run(job, start + job.timeLimit(), sign));
+    }
   }
 
   /**

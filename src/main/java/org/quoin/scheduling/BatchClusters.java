@@ -3,7 +3,7 @@ package org.quoin.scheduling;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,6 +63,13 @@ public final class BatchClusters {
     }
   }
 
+  /** Whose a job is, as its log says. */
+  private record Submitter(Optional<String> user, Optional<String> account, long number) {
+    static Submitter of(ResourceRequest.Owner owner, long number) {
+      return new Submitter(owner.user(), owner.account(), number);
+    }
+  }
+
   /**
    * {@return the settings of a cluster for some jobs} If one of them requests more than processors,
    * jobs are placed on nodes; so they are if a maintenance is of nodes. Users whom the machine file
@@ -77,12 +84,14 @@ public final class BatchClusters {
       return settings;
     }
     MachineParts parts = new MachineParts(file);
-    Set<ResourceRequest> owned = new LinkedHashSet<>();
+    Set<Submitter> seen = new HashSet<>();
+    List<ResourceRequest> owned = new ArrayList<>();
     boolean onNodes = isOfNodes(settings.maintenance()) || !ReservedNodes.in(settings).isEmpty();
     for (Job job : jobs) {
       onNodes = onNodes || parts.needsNodes(job.terms().request());
-      if (file.accounts().isPresent()) {
-        owned.add(ResourceRequest.NONE.with(file.owned(job.terms().request(), job.user()).owner()));
+      ResourceRequest request = job.terms().request();
+      if (file.accounts().isPresent() && seen.add(Submitter.of(request.owner(), job.user()))) {
+        owned.add(file.owned(request, job.user()));
       }
     }
     return settings

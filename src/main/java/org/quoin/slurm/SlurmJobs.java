@@ -4,13 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.quoin.machine.Gres;
@@ -29,7 +27,7 @@ public final class SlurmJobs {
   private static final double MEBIBYTE = 1 << 20;
   private static final long MINUTE = 60;
 
-  /** Maximum number of requests whose check is remembered. */
+  /** Maximum number of shapes that are remembered. */
   private static final int MAX_KNOWN = 100_000;
 
   private final SlurmNodes nodes;
@@ -37,15 +35,26 @@ public final class SlurmJobs {
   private final Map<String, Integer> indices;
   private final Map<List<Object>, BitSet> suitable = new HashMap<>();
 
-  /** Requests for which there are nodes. */
-  private final Set<Fitting> known = new HashSet<>();
-
-  /** Each shape mapped to itself: equal shapes are one object, for comparison by identity. */
-  private final Map<SlurmJob.Shape, SlurmJob.Shape> shapes = new HashMap<>();
+  /** The shapes of jobs: equal ones are one object, for comparison by identity. */
+  private final Map<SlurmJob.Shape, KnownShape> shapes = new HashMap<>();
 
   private final Map<ResourceRequest.Gres, int[]> columns = new HashMap<>();
 
-  private record Fitting(SlurmJob.Shape shape, List<Integer> partitions) {}
+  /**
+   * A shape of jobs.
+   *
+   * @param fitting lists of partitions in which there are nodes for it
+   */
+  private record KnownShape(SlurmJob.Shape shape, List<int[]> fitting) {
+    boolean fitsIn(int[] partitions) {
+      for (int[] one : fitting) {
+        if (Arrays.equals(one, partitions)) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
 
   /** Creates a factory. */
   public SlurmJobs(SlurmNodes nodes, SlurmSettings settings) {
@@ -63,7 +72,7 @@ public final class SlurmJobs {
    */
   public SlurmJob job(long id, long submit, ResourceRequest request) {
     ResourceRequest.Owner owner = request.owner();
-    SlurmJob.Shape shape = shape(request);
+    KnownShape shape = shape(request);
     int[] partitions = partitions(owner.partitions());
     requireRoom(shape, partitions);
     return new SlurmJob(
@@ -72,7 +81,7 @@ public final class SlurmJobs {
             owner.user().orElse(""), owner.account().orElse(""), owner.qos().orElse("")),
         submit,
         partitions,
-        shape,
+        shape.shape,
         limit(request),
         owner.reservation().orElse(null),
         request.timing().nice(),
@@ -181,7 +190,7 @@ public final class SlurmJobs {
     return found;
   }
 
-  private SlurmJob.Shape shape(ResourceRequest request) {
+  private KnownShape shape(ResourceRequest request) {
     ResourceRequest.Shape shape = request.shape();
     int perTask = shape.cpusPerTask().orElse(1);
     int tasks =
@@ -226,9 +235,14 @@ public final class SlurmJobs {
             gres(request.gres(), min, tasks),
             fit,
             required);
-    return shapes.size() < MAX_KNOWN
-        ? shapes.computeIfAbsent(made, shapeItself -> shapeItself)
-        : shapes.getOrDefault(made, made);
+    KnownShape known = shapes.get(made);
+    if (known == null) {
+      known = new KnownShape(made, new ArrayList<>(1));
+      if (shapes.size() < MAX_KNOWN) {
+        shapes.put(made, known);
+      }
+    }
+    return known;
   }
 
   private BitSet named(String list) {
@@ -286,11 +300,11 @@ public final class SlurmJobs {
   }
 
   /** Rejects a request that does not fit even if all nodes of its partitions were empty. */
-  private void requireRoom(SlurmJob.Shape shape, int[] partitions) {
-    Fitting fitting = new Fitting(shape, Arrays.stream(partitions).boxed().toList());
-    if (known.contains(fitting)) {
+  private void requireRoom(KnownShape known, int[] partitions) {
+    if (known.fitsIn(partitions)) {
       return;
     }
+    SlurmJob.Shape shape = known.shape;
     NodeChoice choice = new NodeChoice(nodes, settings.memoryCounts());
     boolean anyNode = false;
     for (int partition : partitions) {
@@ -305,9 +319,7 @@ public final class SlurmJobs {
     if (!anyNode) {
       throw new NoRoomException();
     }
-    if (known.size() < MAX_KNOWN) {
-      known.add(fitting);
-    }
+    known.fitting.add(partitions);
   }
 
   /** Rejects a job for which there are no nodes. */

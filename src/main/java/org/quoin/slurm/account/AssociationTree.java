@@ -16,6 +16,9 @@ public final class AssociationTree {
   private final Map<String, Association> accounts = new HashMap<>();
   private final Map<List<String>, Association> users = new HashMap<>();
 
+  /** Whether some association is of one partition. */
+  private boolean anyInPartition;
+
   /** Creates a tree of the root alone, with one share. */
   public AssociationTree() {
     this(Association.Row.of(ROOT, ""));
@@ -54,6 +57,7 @@ public final class AssociationTree {
     all.add(made);
     if (made.isUser()) {
       users.put(key(row.account(), row.user(), row.partition()), made);
+      anyInPartition |= !row.partition().isEmpty();
     } else {
       accounts.put(row.account(), made);
     }
@@ -85,7 +89,7 @@ public final class AssociationTree {
    * @param partition partition of the job; may be empty
    */
   public Optional<Association> find(String account, String user, String partition) {
-    Association inPartition = users.get(key(account, user, partition));
+    Association inPartition = anyInPartition ? users.get(key(account, user, partition)) : null;
     return Optional.ofNullable(
         inPartition != null ? inPartition : users.get(key(account, user, "")));
   }

@@ -24,10 +24,21 @@ public final class NodeProfile {
 
   private int size;
 
-  /** Number of free CPUs by pool of the space and by segment, of the pools that are counted. */
+  /** Number of free CPUs by pool of the space and by segment. */
   private final int[][] freeCpus = new int[NodeSpace.MAX_POOLS][0];
 
-  private final boolean[] isCounted = new boolean[NodeSpace.MAX_POOLS];
+  /** How many of the first segments are counted, by pool. */
+  private final int[] counted = new int[NodeSpace.MAX_POOLS];
+
+  /**
+   * Ends of running jobs in ascending order, with what they give back. The first {@link #ended} are
+   * in segments; the others are not before the last segment begins.
+   */
+  private double[] ends = new double[16];
+
+  private Allocation[] ending = new Allocation[16];
+  private int endings;
+  private int ended;
 
   /** Number of segments that a search steps through before it keeps what is free there. */
   private static final int STEPS = 8;
@@ -204,41 +215,87 @@ public final class NodeProfile {
     out.or(room.free.out);
     outages.clear();
     front.clear();
-    Arrays.fill(isCounted, false);
+    Arrays.fill(counted, 0);
+    endings = 0;
+    ended = 0;
   }
 
-  /** Returns the free CPUs of a pool by segment. */
-  private int[] freeCpus(int pool) {
-    if (!isCounted[pool]) {
-      long[] nodes = space.pools.get(pool);
-      int[] counts = freeCpus[pool].length < times.length ? new int[times.length] : freeCpus[pool];
-      counts[0] = pooled.of(pool, first);
-      for (int i = 1; i < size; i++) {
-        counts[i] = counts[i - 1] + changes[i].cpus(nodes);
+  /** Returns the free CPUs of a pool by segment, up to one of them. */
+  private int[] freeCpus(int pool, int segment) {
+    int[] counts = freeCpus[pool];
+    if (segment >= counted[pool]) {
+      if (counts.length < times.length) {
+        counts = Arrays.copyOf(counts, times.length);
+        freeCpus[pool] = counts;
       }
-      freeCpus[pool] = counts;
-      isCounted[pool] = true;
+      long[] nodes = space.pools.get(pool);
+      for (int i = counted[pool]; i <= segment; i++) {
+        counts[i] = i == 0 ? pooled.of(pool, first) : counts[i - 1] + changes[i].cpus(nodes);
+      }
+      counted[pool] = segment + 1;
     }
-    return freeCpus[pool];
+    return counts;
+  }
+
+  /**
+   * Adds the next segment at which running jobs end, without other changes before it; returns
+   * whether there is one.
+   */
+  private boolean extend() {
+    if (ended == endings) {
+      return false;
+    }
+    double end = ends[ended];
+    if (size == times.length) {
+      grow();
+    }
+    changes[size] = cleared(changes[size]);
+    times[size++] = end;
+    while (ended < endings && ends[ended] == end) {
+      Allocation job = ending[ended];
+      ending[ended++] = null;
+      changes[size - 1].given.add(job);
+    }
+    return true;
+  }
+
+  /** Adds the segments at which running jobs end up to a time. */
+  private void extendTo(double time) {
+    while (ended < endings && ends[ended] <= time) {
+      extend();
+    }
+  }
+
+  private static Changes cleared(Changes spare) {
+    if (spare == null) {
+      return new Changes();
+    }
+    spare.clear();
+    return spare;
+  }
+
+  private void grow() {
+    times = Arrays.copyOf(times, 2 * size);
+    changes = Arrays.copyOf(changes, 2 * size);
+    kept = Arrays.copyOf(kept, 2 * size);
   }
 
   /** Inserts an index without changes; the time is to be set. */
   private void insert(int i) {
     if (size == times.length) {
-      times = Arrays.copyOf(times, 2 * size);
-      changes = Arrays.copyOf(changes, 2 * size);
-      kept = Arrays.copyOf(kept, 2 * size);
-      for (int pool = 0; pool < space.pools.size(); pool++) {
-        freeCpus[pool] = Arrays.copyOf(freeCpus[pool], 2 * size);
-      }
+      grow();
     }
     for (int pool = 0; pool < space.pools.size(); pool++) {
-      if (isCounted[pool]) {
-        System.arraycopy(freeCpus[pool], i - 1, freeCpus[pool], i, size - i + 1);
+      int known = counted[pool];
+      if (i <= known && known > 0) {
+        if (known == freeCpus[pool].length) {
+          freeCpus[pool] = Arrays.copyOf(freeCpus[pool], times.length);
+        }
+        System.arraycopy(freeCpus[pool], i - 1, freeCpus[pool], i, known - i + 1);
+        counted[pool]++;
       }
     }
-    Changes spare = changes[size] == null ? new Changes() : changes[size];
-    spare.clear();
+    Changes spare = cleared(changes[size]);
     System.arraycopy(times, i, times, i + 1, size - i);
     System.arraycopy(changes, i, changes, i + 1, size - i);
     System.arraycopy(kept, i, kept, i + 1, size - i);
@@ -297,23 +354,24 @@ public final class NodeProfile {
    * Gives the nodes of a running job back from its end on, before any other question to the profile
    * that was begun.
    *
-   * @param end seconds, not before the previous ends
+   * @param end seconds, after the beginning of the profile and not before the previous ends
    */
   public void append(double end, NodeRequest job) {
-    if (end > times[size - 1]) {
-      insert(size);
-      times[size - 1] = end;
+    if (endings == ends.length) {
+      ends = Arrays.copyOf(ends, 2 * endings);
+      ending = Arrays.copyOf(ending, 2 * endings);
     }
-    change(size - 1, job.allocation, false);
+    ends[endings] = end;
+    ending[endings++] = job.allocation;
   }
 
   /** Adds an allocation to what is free in some segments; takes it for a sign of -1. */
   private void count(int from, int until, Allocation job, int sign) {
     for (int pool = 0; pool < space.pools.size(); pool++) {
-      if (isCounted[pool]) {
+      if (from < counted[pool]) {
         int[] counts = freeCpus[pool];
         int cpus = sign * job.cpus(space.pools.get(pool));
-        for (int i = from; i < until; i++) {
+        for (int i = from; i < Math.min(until, counted[pool]); i++) {
           counts[i] += cpus;
         }
       }
@@ -343,7 +401,11 @@ public final class NodeProfile {
    * @param other the profile to copy
    */
   public void copy(NodeProfile other) {
+    other.extendTo(Double.POSITIVE_INFINITY);
     forget(0, size);
+    Arrays.fill(counted, 0);
+    endings = 0;
+    ended = 0;
     size = 1;
     times[0] = other.times[0];
     first.set(other.first);
@@ -358,7 +420,6 @@ public final class NodeProfile {
     outages.addAll(other.outages);
     front.clear();
     pooled.set(other.pooled);
-    Arrays.fill(isCounted, false);
   }
 
   /**
@@ -367,6 +428,7 @@ public final class NodeProfile {
    * @param now the new beginning in seconds, not before the old one
    */
   public void advance(double now) {
+    extendTo(now);
     int begin = segmentAt(now);
     for (int i = 1; i <= begin; i++) {
       changes[i].apply(first);
@@ -382,8 +444,9 @@ public final class NodeProfile {
       System.arraycopy(changes, begin, changes, 0, size);
       System.arraycopy(spare, 0, changes, size, begin);
       for (int pool = 0; pool < space.pools.size(); pool++) {
-        if (isCounted[pool]) {
-          System.arraycopy(freeCpus[pool], begin, freeCpus[pool], 0, size);
+        counted[pool] = Math.max(0, counted[pool] - begin);
+        if (counted[pool] > 0) {
+          System.arraycopy(freeCpus[pool], begin, freeCpus[pool], 0, counted[pool]);
         }
       }
     }
@@ -473,6 +536,7 @@ public final class NodeProfile {
    */
   private double earliestStart(double from, NodeRequest job, double duration, double limit) {
     int applied = -1;
+    extendTo(from);
     int begin = from <= times[0] ? 0 : segmentAt(from);
     for (int i = mayFit(begin, job, duration, null, NEVER, NEVER);
         i < size && times[i] < limit;
@@ -499,22 +563,23 @@ public final class NodeProfile {
    */
   private int mayFit(
       int from, NodeRequest job, double duration, Allocation own, double start, double end) {
-    int earliest = size;
+    int earliest = Integer.MAX_VALUE;
     for (NodeRequest.Place place : job.places) {
-      int[] counts = freeCpus(place.pool());
-      int more = own == null ? 0 : own.cpus(space.pools.get(place.pool()));
+      int pool = place.pool();
+      int more = own == null ? 0 : own.cpus(space.pools.get(pool));
       int few = place.leastCpus() - more;
       int i = from;
-      while (i < earliest) {
-        if (isBelow(counts[i], i, few, more, start, end)) {
+      while (i < earliest && (i < size || extend())) {
+        if (isBelow(freeCpus(pool, i)[i], i, few, more, start, end)) {
           i++;
           continue;
         }
+        // The ends that are not in segments only add to what is free.
         double until = times[i] + duration;
         int next = i + 1;
         while (next < size
             && times[next] < until
-            && !isBelow(counts[next], next, few, more, start, end)) {
+            && !isBelow(freeCpus(pool, next)[next], next, few, more, start, end)) {
           next++;
         }
         if (next == size || !(times[next] < until)) {
@@ -523,7 +588,7 @@ public final class NodeProfile {
         i = next + 1;
       }
     }
-    return earliest;
+    return Math.min(earliest, size);
   }
 
   /** Returns whether a segment has fewer CPUs than are needed, of which some may count as free. */
@@ -689,8 +754,9 @@ public final class NodeProfile {
       System.arraycopy(changes, i + 1, changes, i, size - i);
       changes[size] = spare;
       for (int pool = 0; pool < space.pools.size(); pool++) {
-        if (isCounted[pool]) {
-          System.arraycopy(freeCpus[pool], i + 1, freeCpus[pool], i, size - i);
+        if (i < counted[pool]) {
+          counted[pool]--;
+          System.arraycopy(freeCpus[pool], i + 1, freeCpus[pool], i, counted[pool] - i);
         }
       }
     }
@@ -711,6 +777,7 @@ public final class NodeProfile {
 
   /** Splits the segment of a time; returns the segment that begins there. */
   private int breakAt(double time) {
+    extendTo(time);
     int i = segmentAt(time);
     if (times[i] == time) {
       return i;

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -28,6 +29,10 @@ class NodeProfileTest {
   private final List<Hold> outages = new ArrayList<>();
   private NodeSpace space;
   private NodeProfile profile;
+
+  /** The profile that was copied last, into which the next one is copied; null before. */
+  private NodeProfile spare;
+
   private double begin;
 
   private Kind kind;
@@ -197,7 +202,9 @@ class NodeProfileTest {
       }
       NodeRoom room = new NodeRoom(space);
       room.outOfService(lost);
+      holds.addAll(running(room));
       profile.reset(0, room);
+      holds.forEach(hold -> profile.append(hold.end, hold.job));
       for (int i = random.nextInt(3); i > 0; i--) {
         BitSet nodes = new BitSet();
         nodes.set(random.nextInt(9));
@@ -219,6 +226,22 @@ class NodeProfileTest {
       }
     }
     assertThat(found).isBetween(100, 6000);
+  }
+
+  /** Starts jobs before the profile begins; returns them by their ends. */
+  private List<Hold> running(NodeRoom room) {
+    List<Hold> running = new ArrayList<>();
+    for (int i = random.nextInt(8); i > 0; i--) {
+      NodeRequest job = request();
+      boolean fits = space.choose(job, room.free) != null;
+      assertThat(room.place(job)).isEqualTo(fits);
+      if (fits) {
+        room.take(job);
+        running.add(new Hold(job, job.allocation, 0, 1 + random.nextInt(20), null));
+      }
+    }
+    running.sort(Comparator.comparingDouble(Hold::end));
+    return running;
   }
 
   private void place() {
@@ -276,8 +299,9 @@ class NodeProfileTest {
     profile.advance(begin);
     holds.removeIf(hold -> hold.end <= begin);
     if (random.nextBoolean()) {
-      NodeProfile copy = profile.another();
+      NodeProfile copy = spare == null ? profile.another() : spare;
       copy.copy(profile);
+      spare = profile;
       profile = copy;
     }
   }

@@ -75,7 +75,7 @@ final class AccountGate implements StartGate {
 
   @Override
   public boolean allows(ClusterJob job) {
-    return limits.reason(job.limited(), now).isEmpty();
+    return job.limited().isLimitless() || limits.reason(job.limited(), now).isEmpty();
   }
 
   @Override

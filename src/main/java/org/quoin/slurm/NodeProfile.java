@@ -31,8 +31,8 @@ public final class NodeProfile {
   private final int[] counted = new int[NodeSpace.MAX_POOLS];
 
   /**
-   * Ends of running jobs in ascending order, with what they give back. The first {@link #ended} are
-   * in segments; the others are not before the last segment begins.
+   * Ends of jobs in ascending order, with what they give back. The first {@link #ended} are in
+   * segments; the others are after the last segment begins.
    */
   private double[] ends = new double[16];
 
@@ -238,7 +238,7 @@ public final class NodeProfile {
   }
 
   /**
-   * Adds the next segment at which running jobs end, without other changes before it; returns
+   * Adds the next segment of those at whose beginning jobs end and nothing else changes; returns
    * whether there is one.
    */
   private boolean extend() {
@@ -259,7 +259,7 @@ public final class NodeProfile {
     return true;
   }
 
-  /** Adds the segments at which running jobs end up to a time. */
+  /** Adds the segments of the ends of jobs up to a time. */
   private void extendTo(double time) {
     while (ended < endings && ends[ended] <= time) {
       extend();
@@ -357,12 +357,35 @@ public final class NodeProfile {
    * @param end seconds, after the beginning of the profile and not before the previous ends
    */
   public void append(double end, NodeRequest job) {
+    end(end, job.allocation);
+  }
+
+  /** Gives the nodes of a job back from a time on that is after the last segment begins. */
+  private void end(double end, Allocation job) {
     if (endings == ends.length) {
+      makeRoom();
+    }
+    int place = endings++;
+    for (; place > ended && ends[place - 1] > end; place--) {
+      ends[place] = ends[place - 1];
+      ending[place] = ending[place - 1];
+    }
+    ends[place] = end;
+    ending[place] = job;
+  }
+
+  /** Makes room for one more end. */
+  private void makeRoom() {
+    if (ended < endings / 2) {
       ends = Arrays.copyOf(ends, 2 * endings);
       ending = Arrays.copyOf(ending, 2 * endings);
+      return;
     }
-    ends[endings] = end;
-    ending[endings++] = job.allocation;
+    endings -= ended;
+    System.arraycopy(ends, ended, ends, 0, endings);
+    System.arraycopy(ending, ended, ending, 0, endings);
+    Arrays.fill(ending, endings, endings + ended, null);
+    ended = 0;
   }
 
   /** Adds an allocation to what is free in some segments; takes it for a sign of -1. */
@@ -731,10 +754,13 @@ public final class NodeProfile {
       return;
     }
     int begin = breakAt(start);
-    int behind = end == Double.POSITIVE_INFINITY ? size : breakAt(end);
+    boolean isBehindAll = isTaken && end > times[size - 1];
+    int behind = isBehindAll || end == Double.POSITIVE_INFINITY ? size : breakAt(end);
     change(begin, job.allocation, isTaken);
     if (behind < size) {
       change(behind, job.allocation, !isTaken);
+    } else if (end < Double.POSITIVE_INFINITY) {
+      end(end, job.allocation);
     }
     count(begin, behind, job.allocation, isTaken ? -1 : 1);
     merge(behind);

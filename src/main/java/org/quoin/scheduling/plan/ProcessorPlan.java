@@ -730,15 +730,11 @@ final class ProcessorPlan extends ReservationPlan {
   private void tell(int first, double end) {
     int count = askers(first);
     int narrowest = Integer.MAX_VALUE;
-    int widest = 0;
-    double shortest = NEVER;
     double longest = 0;
     double last = 0;
     for (int i = 0; i < count; i++) {
       int kind = askers[i];
       narrowest = Math.min(narrowest, widths[kind]);
-      widest = Math.max(widest, widths[kind]);
-      shortest = Math.min(shortest, holds[kind]);
       longest = Math.max(longest, holds[kind]);
       last = Math.max(last, lastStarts[kind]);
     }
@@ -746,9 +742,7 @@ final class ProcessorPlan extends ReservationPlan {
       count = keepShort(count, longestRoom(first, end, narrowest, longest, last));
     }
     if (count > 0) {
-      screen.clear(narrowest, widest, shortest);
-      takeBefore(first, narrowest, longest);
-      ask(first, end, narrowest, count);
+      ask(first, end, count);
     }
   }
 
@@ -812,24 +806,36 @@ final class ProcessorPlan extends ReservationPlan {
   }
 
   /** Widens the holes of those kinds that may fit into a stretch which meets a part of the plan. */
-  private void ask(int first, double end, int narrowest, int count) {
+  private void ask(int first, double end, int count) {
+    int narrowest = Integer.MAX_VALUE;
+    int widest = 0;
+    double shortest = NEVER;
+    double longest = 0;
+    for (int i = 0; i < count; i++) {
+      int kind = askers[i];
+      narrowest = Math.min(narrowest, widths[kind]);
+      widest = Math.max(widest, widths[kind]);
+      shortest = Math.min(shortest, holds[kind]);
+      longest = Math.max(longest, holds[kind]);
+    }
+    screen.clear(narrowest, widest, shortest);
+    takeBefore(first, narrowest, longest);
     int node = first;
-    int level = Integer.MAX_VALUE;
-    int asked = 0;
-    while (asked < count) {
-      int kind = askers[asked];
+    int level = widest;
+    for (int i = 0; i < count; i++) {
+      int kind = askers[i];
       double last = lastStarts[kind];
-      boolean over = times[node] >= end && level < narrowest;
-      if (over || times[node] >= last) {
-        if (screen.mayFit(widths[kind], holds[kind], Math.min(times[node], last))) {
-          widenHole(kind, first, end);
-        }
-        asked++;
-      } else {
+      while (times[node] < last && (times[node] < end || level >= narrowest)) {
         // Behind the part, only what began before its end counts.
-        level = times[node] < end ? free[node] : Math.min(level, free[node]);
-        screen.add(times[node], level);
+        int before = node == first ? -1 : level;
+        level = Math.min(free[node], times[node] < end ? widest : level);
+        if (level != before) {
+          screen.add(times[node], level);
+        }
         node = next[node];
+      }
+      if (screen.mayFit(widths[kind], holds[kind], Math.min(times[node], last))) {
+        widenHole(kind, first, end);
       }
     }
   }

@@ -35,6 +35,9 @@ final class ConservativePolicy implements SchedulingPolicy {
   /** Null before the first pass. */
   private ReservationPlan plan;
 
+  /** Waiting jobs whose reservation is due at the present pass. */
+  private final List<ClusterJob> planned = new ArrayList<>();
+
   /** Jobs that the last pass has started, unless a limit or a maintenance held them. */
   private final List<ClusterJob> due = new ArrayList<>();
 
@@ -186,10 +189,9 @@ final class ConservativePolicy implements SchedulingPolicy {
     // overdue and the plan is made again.
     double anyMoment = Math.nextUp(view.now());
     double waitsTill = Double.POSITIVE_INFINITY;
-    int i = -1;
-    for (int left = plan.dueBy(queue, anyMoment); left > 0; left--) {
-      i = plan.firstDue(queue, i + 1, anyMoment);
-      ClusterJob job = queue.get(i);
+    planned.clear();
+    plan.due(queue, anyMoment, planned);
+    for (ClusterJob job : planned) {
       if (plan.start(job) <= view.now() && room.fitsAsPlanned(job)) {
         room.take(job);
         starts.start(job);

@@ -73,15 +73,6 @@ final class NodePlan extends ReservationPlan {
   }
 
   @Override
-  public int dueBy(OrderedQueue queue, double time) {
-    int due = 0;
-    for (int i = 0; i < queue.size(); i++) {
-      due += start(queue.get(i)) <= time ? 1 : 0;
-    }
-    return due;
-  }
-
-  @Override
   public double firstAfter(OrderedQueue queue, double time) {
     double first = Double.POSITIVE_INFINITY;
     for (int i = 0; i < queue.size(); i++) {

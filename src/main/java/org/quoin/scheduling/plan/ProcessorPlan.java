@@ -1,6 +1,7 @@
 package org.quoin.scheduling.plan;
 
 import java.util.Arrays;
+import java.util.List;
 import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
@@ -873,12 +874,26 @@ final class ProcessorPlan extends ReservationPlan {
   }
 
   @Override
-  public int dueBy(OrderedQueue queue, double time) {
-    int due = 0;
-    for (int node = begin(); times[node] <= time; node = next[node]) {
-      due += starting[node];
+  public void due(OrderedQueue queue, double time, List<ClusterJob> due) {
+    if (queue.order().changing()) {
+      super.due(queue, time, due);
+      return;
     }
-    return due;
+    int left = 0;
+    for (int node = begin(); times[node] <= time; node = next[node]) {
+      left += starting[node];
+    }
+    for (int group = groupBehind[EDGE]; left > 0; group = groupBehind[group]) {
+      if (times[startNodes[group]] <= time) {
+        left -= sizes[group];
+        int slot = firstJobs[group];
+        due.add(jobs[slot]);
+        while (slot != lastJobs[group]) {
+          slot = jobBehind[slot];
+          due.add(jobs[slot]);
+        }
+      }
+    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.quoin.scheduling.plan;
 
 import java.util.Arrays;
+import java.util.List;
 import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
@@ -50,20 +51,19 @@ public abstract sealed class ReservationPlan permits ProcessorPlan, NodePlan {
   }
 
   /**
-   * {@return the index of the first job, from one on, whose reservation starts by a time; there is
-   * one}
+   * Finds the waiting jobs whose reservation starts by a time.
    *
    * @param queue the waiting jobs
-   * @param from index of the first job to look at
-   * @param time seconds
+   * @param time seconds, not before the beginning of the plan
+   * @param due receives them in the order of the queue
    */
-  public final int firstDue(OrderedQueue queue, int from, double time) {
+  public void due(OrderedQueue queue, double time, List<ClusterJob> due) {
     int[] slots = queue.slots();
-    int i = from;
-    while (!(starts[slots[i]] <= time)) {
-      i++;
+    for (int i = 0; i < queue.size(); i++) {
+      if (starts[slots[i]] <= time) {
+        due.add(queue.get(i));
+      }
     }
-    return i;
   }
 
   /** Returns the start of a job's reservation, by the job's slot. */
@@ -176,14 +176,6 @@ public abstract sealed class ReservationPlan permits ProcessorPlan, NodePlan {
    * @param queue the waiting jobs
    */
   public abstract boolean isLate(OrderedQueue queue);
-
-  /**
-   * {@return the number of waiting jobs whose reservation starts by a time}
-   *
-   * @param queue the waiting jobs
-   * @param time seconds, not before the beginning of the plan
-   */
-  public abstract int dueBy(OrderedQueue queue, double time);
 
   /**
    * {@return the first start of a waiting job's reservation after a time, in seconds; infinity if

@@ -1,5 +1,6 @@
 package org.quoin.cluster;
 
+import java.util.function.Supplier;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.PromisedStart;
 import org.quoin.slurm.NodeRequest;
@@ -35,7 +36,7 @@ public final class ClusterJob {
   private boolean ended;
   private boolean terminated;
   private int[] allocation;
-  private int[] placement;
+  private Supplier<int[]> placement;
 
   /** The request for nodes; null at a cluster without nodes. */
   private NodeRequest nodes;
@@ -362,11 +363,11 @@ public final class ClusterJob {
 
   /** Returns the CPUs of nodes that the policy has chosen for it; null if it has not. */
   int[] placement() {
-    return placement;
+    return placement == null ? null : placement.get();
   }
 
   /** Sets the CPUs of nodes that the policy has chosen for it. */
-  void placement(int[] cpusByNode) {
+  void placement(Supplier<int[]> cpusByNode) {
     placement = cpusByNode;
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.quoin.metrics.WaitReason;
 
 /**
@@ -122,10 +123,10 @@ public final class SchedulingDecisions {
    * Starts a waiting job now on nodes that the policy has chosen.
    *
    * @param job a candidate not wider than the free processors
-   * @param cpusByNode for each node the index of its first CPU, the number of its CPUs, and the
-   *     number of those that the job gets
+   * @param cpusByNode says for each node the index of its first CPU, the number of its CPUs, and
+   *     the number of those that the job gets; it may be asked until the job has ended
    */
-  public void start(ClusterJob job, int[] cpusByNode) {
+  public void start(ClusterJob job, Supplier<int[]> cpusByNode) {
     job.placement(cpusByNode);
     start(job);
   }

@@ -11,9 +11,17 @@ import java.util.BitSet;
  * @param memory memory on each of them, in bytes
  * @param gres units of each kind of generic resource, by kind and node
  * @param whole whether no other job may use the nodes
+ * @param allCpus whether it has all CPUs of nodes that have as many, and neither memory nor generic
+ *     resources
  */
 record Allocation(
-    long[] words, int[] nodes, int[] cpus, long[] memory, int[][] gres, boolean whole) {
+    long[] words,
+    int[] nodes,
+    int[] cpus,
+    long[] memory,
+    int[][] gres,
+    boolean whole,
+    boolean allCpus) {
 
   /** {@return the nodes as a set} */
   BitSet set() {

@@ -261,6 +261,9 @@ public final class Backfill {
     /** Next start to try; NEVER without one. */
     private long next;
 
+    /** The end of the time in which the plan leaves the usable nodes free. */
+    private long freeUntil;
+
     Attempt(SlurmJob job, int partition, NodeChoice.Counts counts, boolean onlyNow) {
       this.job = job;
       this.partition = partition;
@@ -295,7 +298,8 @@ public final class Backfill {
         SlurmNodes.keep(all, members(partition));
       }
       FreeInPlan left = free(all, start);
-      left.look(Math.max(start, state.now()) + length, counts.min());
+      freeUntil = Math.max(start, state.now()) + length;
+      left.look(freeUntil, counts.min());
       next = left.next();
       if (overlaps) {
         long end = state.reservationEnd(start, settings.resolution()) + 1;
@@ -351,7 +355,9 @@ public final class Backfill {
       }
       boolean inWindow = time <= state.now() + settings.window();
       long[] planned = found.nodes();
-      if (inWindow && time > state.now() && plan.overlaps(planned, time, time + length)) {
+      if (inWindow
+          && time > state.now()
+          && plan.overlaps(planned, freeUntil, time, time + length)) {
         next = time;
         return true;
       }

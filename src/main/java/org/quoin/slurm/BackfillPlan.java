@@ -25,6 +25,9 @@ final class BackfillPlan {
     private final long[] free;
     private Interval next;
 
+    /** Whether some plan ends where it begins. */
+    private boolean mayAdd;
+
     private Interval(long begin, long end, long[] free, Interval next) {
       this.begin = begin;
       this.end = end;
@@ -43,6 +46,14 @@ final class BackfillPlan {
     /** {@return the nodes that are free of planned jobs, as words} Must not be changed. */
     long[] free() {
       return free;
+    }
+
+    /**
+     * {@return whether nodes may be free in it that are not free before} Otherwise it begins only
+     * where jobs are planned to start.
+     */
+    boolean mayAdd() {
+      return mayAdd;
     }
 
     /** {@return the next interval; null at the end} */
@@ -74,12 +85,17 @@ final class BackfillPlan {
     return added;
   }
 
-  /** {@return whether some of the nodes are planned for other jobs during an interval} */
-  boolean overlaps(long[] nodes, long start, long end) {
+  /**
+   * {@return whether some of the nodes are planned for other jobs during an interval}
+   *
+   * @param known a time; the nodes are free in all that is planned from the start on and begins
+   *     until then
+   */
+  boolean overlaps(long[] nodes, long known, long start, long end) {
     long from = floor(start);
     long to = floor(end);
-    for (Interval i = first; i != null; i = i.next) {
-      if (i.end > from && i.begin < to && hasOther(nodes, i.free)) {
+    for (Interval i = first; i != null && i.begin < to; i = i.next) {
+      if (i.begin > known && i.end > from && hasOther(nodes, i.free)) {
         return true;
       }
     }
@@ -126,6 +142,9 @@ final class BackfillPlan {
       }
       if (stop == i.end) {
         after = i.next;
+        if (after != null) {
+          after.mayAdd = true;
+        }
         break;
       }
     }

@@ -88,13 +88,17 @@ final class FreeInPlan {
       open = Arrays.copyOf(open, 4 * count);
     }
     long[] before = count == 0 ? all : sets[count - 1].words();
+    long[] free = rest.free();
+    long[] left = new long[all.length];
+    for (int word = 0; word < left.length; word++) {
+      left[word] = before[word] & free[word];
+    }
     BackfillPlan.Interval after = rest.next();
-    if (addsAt == Integer.MAX_VALUE && after != null && addsNode(before, after.free())) {
+    boolean mayAdd = addsAt == Integer.MAX_VALUE && after != null && after.mayAdd();
+    if (mayAdd && addsNode(left, after.free())) {
       addsAt = count;
       addsAfter = rest.end();
     }
-    long[] left = before.clone();
-    SlurmNodes.keep(left, rest.free());
     begins[count] = rest.begin();
     sets[count++] = new Candidates(left);
     rest = after;
@@ -102,13 +106,13 @@ final class FreeInPlan {
   }
 
   /** {@return whether a node is free after an interval that is not free in it and before it} */
-  private boolean addsNode(long[] before, long[] then) {
-    long[] free = rest.free();
-    long added = 0;
+  private boolean addsNode(long[] left, long[] then) {
     for (int word = 0; word < all.length; word++) {
-      added |= all[word] & then[word] & ~(before[word] & free[word]);
+      if ((all[word] & then[word] & ~left[word]) != 0) {
+        return true;
+      }
     }
-    return added != 0;
+    return false;
   }
 
   /** {@return the nodes found} */

@@ -19,6 +19,12 @@ final class FreeResources {
   /** Nodes of jobs that share no node, as words. */
   final long[] whole;
 
+  /**
+   * Nodes, as words, that have no job and all CPUs free, or one job that has all of them; some of
+   * them may be missing.
+   */
+  private final long[] simple;
+
   /** Bytes of memory that every node has for each of its CPUs at least. */
   private final long ofEachCpu;
 
@@ -36,6 +42,7 @@ final class FreeResources {
     idle = nodes.all();
     full = new long[nodes.words()];
     whole = new long[nodes.words()];
+    simple = nodes.all();
     out = new BitSet(nodes.count());
     long least = Long.MAX_VALUE;
     for (int node = 0; node < cpus.length; node++) {
@@ -52,6 +59,7 @@ final class FreeResources {
     idle = other.idle.clone();
     full = other.full.clone();
     whole = other.whole.clone();
+    simple = other.simple.clone();
     out = (BitSet) other.out.clone();
     ofEachCpu = other.ofEachCpu;
     rich = other.rich;
@@ -85,6 +93,7 @@ final class FreeResources {
     System.arraycopy(other.idle, 0, idle, 0, idle.length);
     System.arraycopy(other.full, 0, full, 0, idle.length);
     System.arraycopy(other.whole, 0, whole, 0, idle.length);
+    System.arraycopy(other.simple, 0, simple, 0, idle.length);
     out.clear();
     out.or(other.out);
     rich = other.rich;
@@ -114,6 +123,7 @@ final class FreeResources {
       idle[word] &= other.idle[word] | ~bit;
       full[word] |= other.full[word] & bit;
       whole[word] |= other.whole[word] & bit;
+      simple[word] &= ~bit;
     }
   }
 
@@ -168,10 +178,15 @@ final class FreeResources {
   void cpus(int node, int count) {
     cpus[node] = count;
     SlurmNodes.set(full, node, count <= 0);
+    SlurmNodes.set(simple, node, false);
   }
 
   /** Adds what an allocation has; takes it for a sign of -1. */
   void change(Allocation allocation, int sign) {
+    if (allocation.allCpus() && areAll(allocation.words(), simple, sign < 0 ? idle : full)) {
+      changeAll(allocation, sign);
+      return;
+    }
     int at = 0;
     boolean isRich = false;
     for (int word = 0; word < idle.length; word++) {
@@ -193,10 +208,37 @@ final class FreeResources {
       }
       idle[word] = (idle[word] & ~some) | nowIdle;
       full[word] = (full[word] & ~some) | nowFull;
+      simple[word] = (simple[word] & ~some) | nowIdle;
       if (allocation.whole()) {
         whole[word] = sign < 0 ? whole[word] | some : whole[word] & ~some;
       }
     }
     rich -= isRich ? sign : 0;
+  }
+
+  /** {@return whether all nodes of a set are in two others; sets are words} */
+  private static boolean areAll(long[] set, long[] one, long[] other) {
+    long missing = 0;
+    for (int word = 0; word < set.length; word++) {
+      missing |= set[word] & ~(one[word] & other[word]);
+    }
+    return missing == 0;
+  }
+
+  /** Gives or takes all CPUs of nodes that no other job has. */
+  private void changeAll(Allocation allocation, int sign) {
+    long[] some = allocation.words();
+    int left = sign < 0 ? 0 : allocation.cpus()[0];
+    for (int first = SlurmNodes.next(some, 0); first >= 0; ) {
+      int end = SlurmNodes.nextMissing(some, first);
+      Arrays.fill(cpus, first, end, left);
+      Arrays.fill(jobs, first, end, sign < 0 ? 1 : 0);
+      first = SlurmNodes.next(some, end);
+    }
+    SlurmNodes.set(idle, some, sign > 0);
+    SlurmNodes.set(full, some, sign < 0);
+    if (allocation.whole()) {
+      SlurmNodes.set(whole, some, sign < 0);
+    }
   }
 }

@@ -157,6 +157,11 @@ record FutureStart(long time, long[] nodes) {
   /** {@return whether a job would fit on some nodes without jobs} */
   static boolean fitsOnEmpty(
       SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, long[] members) {
+    int deciding =
+        state.choice.decidingNodes(job.shape, state.isWhole(job, partition), counts, members);
+    if (deciding > 0) {
+      return SlurmNodes.size(members) >= deciding;
+    }
     Map<OnEmpty, Boolean> known = state.futures.onEmpty;
     OnEmpty question =
         new OnEmpty(new Candidates(members), new Question(job.shape, partition, counts, true));

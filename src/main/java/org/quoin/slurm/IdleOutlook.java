@@ -26,6 +26,8 @@ final class IdleOutlook implements Outlook {
 
   private final long[] idle;
 
+  private int idleCount;
+
   /** Number of jobs of each node then; null if no node has more than one. */
   private final int[] jobs;
 
@@ -61,6 +63,7 @@ final class IdleOutlook implements Outlook {
     this.endings = endings;
     jobs = cpus > 1 ? endings.first().jobs() : null;
     idle = first;
+    idleCount = SlurmNodes.size(idle);
     usable = new long[first.length];
     firstFreed = new int[endings.count() + 1];
     keep();
@@ -73,7 +76,7 @@ final class IdleOutlook implements Outlook {
       kept = Arrays.copyOf(kept, 2 * keptCount);
     }
     keptAt[keptCount] = ended;
-    keptSize[keptCount] = SlurmNodes.size(idle);
+    keptSize[keptCount] = idleCount;
     kept[keptCount++] = idle.clone();
   }
 
@@ -85,6 +88,7 @@ final class IdleOutlook implements Outlook {
       for (int word = 0; word < idle.length; word++) {
         idle[word] |= given.words()[word];
       }
+      idleCount += given.nodes().length;
       firstFreed[ended + 1] = firstFreed[ended];
       ended++;
       keep();
@@ -100,6 +104,7 @@ final class IdleOutlook implements Outlook {
         idle[node / Long.SIZE] |= 1L << node;
       }
     }
+    idleCount += count - firstFreed[ended];
     firstFreed[++ended] = count;
     if (WORDS_A_NODE * (count - firstFreed[last]) >= idle.length) {
       keep();

@@ -113,7 +113,11 @@ final class NodeChoice {
       mapUsable(shape, whole, open, free);
       chosen = chosen(shape, whole, counts);
     }
-    return chosen == null ? null : allocation(shape, whole, chosen, free);
+    if (chosen == null) {
+      return null;
+    }
+    boolean all = equal > 0 && (nodes.gres.length == 0 || !whole);
+    return all ? allOf(chosen, equal, whole) : allocation(shape, whole, chosen, free);
   }
 
   /**
@@ -893,6 +897,16 @@ final class NodeChoice {
     }
   }
 
+  /** {@return all CPUs of some nodes, as words, which have as many} */
+  private Allocation allOf(long[] chosen, int cpusOfEach, boolean whole) {
+    int[] where = SlurmNodes.indices(chosen);
+    int[] cpus = new int[where.length];
+    Arrays.fill(cpus, cpusOfEach);
+    long[] memory = new long[where.length];
+    int[][] gres = new int[nodes.gres.length][where.length];
+    return new Allocation(chosen, where, cpus, memory, gres, whole, true);
+  }
+
   private Allocation allocation(
       SlurmJob.Shape shape, boolean whole, long[] chosen, FreeResources free) {
     int[] where = SlurmNodes.indices(chosen);
@@ -917,7 +931,7 @@ final class NodeChoice {
         }
       }
     }
-    return new Allocation(chosen, where, cpus, memory, gres, whole);
+    return new Allocation(chosen, where, cpus, memory, gres, whole, false);
   }
 
   /**

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.quoin.machine.Partition;
 
 /**
@@ -243,11 +244,12 @@ public final class SlurmJob {
   }
 
   /**
-   * {@return of each node of a running job the number of its first CPU, of its CPUs, and of those
-   * that the job has}
+   * {@return what says of each node of a running job the number of its first CPU, of its CPUs, and
+   * of those that the job has} It may be asked later, too.
    */
-  public int[] cpusByNode(SlurmNodes nodes) {
-    return nodes.cpusByNode(allocation.nodes(), allocation.cpus());
+  public Supplier<int[]> cpusByNode(SlurmNodes nodes) {
+    Allocation held = allocation;
+    return () -> nodes.cpusByNode(held.nodes(), held.cpus());
   }
 
   /** {@return the indices of its nodes; empty if it does not run} */

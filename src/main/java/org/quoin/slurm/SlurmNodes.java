@@ -37,6 +37,9 @@ public final class SlurmNodes {
   /** The nodes with as many CPUs and the same weight as each node, as words. */
   private final long[][] alike;
 
+  /** Whether all nodes are. */
+  private final boolean areAlike;
+
   private final Map<String, Integer> partitionIndices = new HashMap<>();
   private final Map<String, BitSet> features = new HashMap<>();
 
@@ -83,6 +86,7 @@ public final class SlurmNodes {
       partitionNodes.add(partition.nodes());
     }
     alike = alike();
+    areAlike = count > 0 && size(alike[0]) == count;
     partitionWords = partitionNodes.stream().map(this::words).toArray(long[][]::new);
     firstWithNodes = partitionNodes.stream().mapToInt(partitionNodes::indexOf).toArray();
     partitionsOf = new int[count][];
@@ -109,6 +113,9 @@ public final class SlurmNodes {
 
   /** {@return the CPUs of each of some nodes, as words; 0 if their CPUs or weights differ} */
   int equalCpus(long[] some) {
+    if (areAlike) {
+      return next(some, 0) < 0 ? 0 : cpus[0];
+    }
     int first = -1;
     for (int word = 0; word < some.length; word++) {
       if (some[word] == 0) {
@@ -216,12 +223,42 @@ public final class SlurmNodes {
   static int[] indices(long[] set) {
     int[] indices = new int[size(set)];
     int at = 0;
-    for (int word = 0; word < set.length; word++) {
-      for (long bits = set[word]; bits != 0; bits &= bits - 1) {
-        indices[at++] = word * Long.SIZE + Long.numberOfTrailingZeros(bits);
+    for (int first = next(set, 0); first >= 0; ) {
+      int end = nextMissing(set, first);
+      for (int node = first; node < end; node++) {
+        indices[at++] = node;
       }
+      first = next(set, end);
     }
     return indices;
+  }
+
+  /** {@return the first member of a set of nodes as words from a node on; -1 without any} */
+  static int next(long[] set, int from) {
+    int word = from / Long.SIZE;
+    if (word >= set.length) {
+      return -1;
+    }
+    long bits = set[word] & (-1L << from);
+    while (bits == 0) {
+      word++;
+      if (word == set.length) {
+        return -1;
+      }
+      bits = set[word];
+    }
+    return word * Long.SIZE + Long.numberOfTrailingZeros(bits);
+  }
+
+  /** {@return the first number from one on that is not in a set of nodes as words} */
+  static int nextMissing(long[] set, int from) {
+    int word = from / Long.SIZE;
+    long bits = word < set.length ? ~set[word] & (-1L << from) : -1;
+    while (bits == 0) {
+      word++;
+      bits = word < set.length ? ~set[word] : -1;
+    }
+    return word * Long.SIZE + Long.numberOfTrailingZeros(bits);
   }
 
   /** {@return whether two sets of nodes as words have a common member} */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -323,6 +322,9 @@ public final class SlurmState {
 
   /** {@return the running jobs that were suspended or went on since the last call} */
   public List<SlurmJob> takeTurned() {
+    if (turned.isEmpty()) {
+      return List.of();
+    }
     List<SlurmJob> taken = List.copyOf(turned);
     turned.clear();
     return taken;
@@ -353,10 +355,19 @@ public final class SlurmState {
   private void insert(SlurmJob job) {
     changes++;
     futures.forget();
-    int index =
-        Collections.binarySearch(
-            running, job, Comparator.comparingLong(SlurmJob::end).thenComparingLong(SlurmJob::id));
-    running.add(index < 0 ? -index - 1 : index, job);
+    long end = job.end();
+    int low = 0;
+    int high = running.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      SlurmJob other = running.get(middle);
+      if (other.end() < end || (other.end() == end && other.id < job.id)) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    running.add(low, job);
   }
 
   /** {@return whether a job may start as far as its licences and the tasks of its array go} */
@@ -612,6 +623,9 @@ public final class SlurmState {
 
   /** {@return the jobs that have given way since the last call} */
   public List<Preempted> takePreempted() {
+    if (preempted.isEmpty()) {
+      return List.of();
+    }
     List<Preempted> taken = List.copyOf(preempted);
     preempted.clear();
     return taken;

@@ -375,7 +375,7 @@ final class NaiveNodeChoice {
         }
       }
     }
-    return new Allocation(nodes.words(chosen), where, cpus, memory, gres, whole);
+    return new Allocation(nodes.words(chosen), where, cpus, memory, gres, whole, false);
   }
 
   /**

@@ -147,7 +147,7 @@ class NodeProfileTest {
     int count = space.nodes.count();
     int[] every = new int[count];
     Arrays.setAll(every, node -> node);
-    Allocation all = new Allocation(null, every, every, null, null, false);
+    Allocation all = new Allocation(null, every, every, null, null, false, false);
     FreeResources least = at(start);
     for (double time : times()) {
       if (time > start && time < end) {

@@ -27,6 +27,10 @@ class SameStartsTest {
   @TempDir Path folder;
 
   private final Random random = new Random(7);
+
+  /** Draws sizes of sets that are asked about but change nothing. */
+  private final Random sizes = new Random(8);
+
   private SlurmState state;
   private SlurmJobs factory;
   private NaiveNodeChoice naive;
@@ -171,6 +175,12 @@ class SameStartsTest {
     compareWithPlainSearch(this::requestOfEqual);
   }
 
+  private static BitSet firstOf(BitSet nodes, int number) {
+    BitSet first = new BitSet();
+    nodes.stream().limit(number).forEach(first::set);
+    return first;
+  }
+
   private void compareWithPlainSearch(Supplier<ResourceRequest> requests) {
     int later = 0;
     int never = 0;
@@ -205,6 +215,17 @@ class SameStartsTest {
                 false,
                 Long.MAX_VALUE);
         assertThat(found).usingRecursiveComparison().isEqualTo(expected);
+        BitSet few = firstOf(candidates, job.shape.minCpus() - 1 + sizes.nextInt(3));
+        assertThat(FutureStart.fitsOnEmpty(state, job, partition, counts, state.nodes.words(few)))
+            .as("on nodes without jobs")
+            .isEqualTo(
+                naive.choose(
+                        job.shape,
+                        state.isWhole(job, partition),
+                        counts,
+                        few,
+                        new FreeResources(state.nodes))
+                    != null);
         assertThat(
                 FutureStart.of(
                     state,

@@ -128,6 +128,9 @@ final class NaiveNodeChoice {
       }
     }
     int cpus = free == null ? nodes.cpus[node] : free.cpus[node];
+    if (shape.tasksPerNode() > 0 && !whole) {
+      cpus = Math.min(cpus, shape.tasksPerNode() * shape.cpusPerTask());
+    }
     if (!memoryCounts) {
       return cpus;
     }

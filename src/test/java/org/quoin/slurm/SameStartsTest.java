@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.base.RecordBuilder;
 import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.workload.ResourceRequest;
@@ -26,10 +27,7 @@ import org.quoin.workload.ResourceRequest;
 class SameStartsTest {
   @TempDir Path folder;
 
-  private final Random random = new Random(7);
-
-  /** Draws sizes of sets that are asked about but change nothing. */
-  private final Random sizes = new Random(8);
+  private Random random = new Random(7);
 
   private SlurmState state;
   private SlurmJobs factory;
@@ -163,14 +161,18 @@ class SameStartsTest {
     }
   }
 
-  @Test
-  void startsAndNodesAreThoseOfThePlainSearch() throws IOException {
+  @ParameterizedTest
+  @ValueSource(longs = {7, 8, 9, 10})
+  void startsAndNodesAreThoseOfThePlainSearch(long seed) throws IOException {
+    random = new Random(seed);
     machine("SchedulerParameters=bf_max_job_test=40" + UNLIKE);
     compareWithPlainSearch(this::request);
   }
 
-  @Test
-  void equalNodesAreChosenLikeOthers() throws IOException {
+  @ParameterizedTest
+  @ValueSource(longs = {7, 8, 9, 10})
+  void equalNodesAreChosenLikeOthers(long seed) throws IOException {
+    random = new Random(seed);
     machine("SchedulerParameters=bf_max_job_test=40" + EQUAL);
     compareWithPlainSearch(this::requestOfEqual);
   }
@@ -215,7 +217,7 @@ class SameStartsTest {
                 false,
                 Long.MAX_VALUE);
         assertThat(found).usingRecursiveComparison().isEqualTo(expected);
-        BitSet few = firstOf(candidates, job.shape.minCpus() - 1 + sizes.nextInt(3));
+        BitSet few = firstOf(candidates, job.shape.minCpus() - 1 + random.nextInt(3));
         assertThat(FutureStart.fitsOnEmpty(state, job, partition, counts, state.nodes.words(few)))
             .as("on nodes without jobs")
             .isEqualTo(

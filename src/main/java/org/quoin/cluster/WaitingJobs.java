@@ -17,6 +17,9 @@ public final class WaitingJobs {
 
   private int groups;
 
+  /** Whether somebody has asked for groups: only then they are kept. */
+  private boolean grouped;
+
   /** {@return the number of jobs} */
   public int size() {
     return size;
@@ -45,6 +48,7 @@ public final class WaitingJobs {
 
   /** {@return the number of groups} */
   public int groups() {
+    keepGroups();
     return groups;
   }
 
@@ -53,6 +57,7 @@ public final class WaitingJobs {
    * #size()}; the array belongs to this object and is longer}
    */
   public int[] begins() {
+    keepGroups();
     return begins;
   }
 
@@ -62,8 +67,26 @@ public final class WaitingJobs {
    * @param index index of the job
    */
   public int groupOf(int index) {
+    keepGroups();
     int found = Arrays.binarySearch(begins, 0, groups, index);
     return found >= 0 ? found : -found - 2;
+  }
+
+  private void keepGroups() {
+    if (!grouped) {
+      grouped = true;
+      findGroups();
+    }
+  }
+
+  private void findGroups() {
+    groups = 0;
+    for (int i = 0; i < size; i++) {
+      if (i == 0 || !isLikeBefore(i)) {
+        begins[groups++] = i;
+      }
+    }
+    begins[groups] = size;
   }
 
   /**
@@ -83,8 +106,14 @@ public final class WaitingJobs {
     System.arraycopy(widths, place, widths, place + 1, size - place);
     System.arraycopy(holds, place, holds, place + 1, size - place);
     put(place, job);
-    int group = place == size ? groups : groupOf(place);
     size++;
+    if (grouped) {
+      insertInGroups(place);
+    }
+  }
+
+  private void insertInGroups(int place) {
+    int group = place == size - 1 ? groups : groupOf(place);
     boolean isFirst = begins[group] == place;
     if (place > 0 && isLikeBefore(place)) {
       moveBegins(isFirst ? group : group + 1, 1, 0);
@@ -131,6 +160,12 @@ public final class WaitingJobs {
     close(holds, places, count, size);
     Arrays.fill(jobs, size - count, size, null);
     size -= count;
+    if (grouped) {
+      removeFromGroups(places, count);
+    }
+  }
+
+  private void removeFromGroups(int[] places, int count) {
     int kept = Math.max(1, groupOf(places[0]));
     int gone = 0;
     for (int group = kept; group < groups; group++) {
@@ -159,14 +194,12 @@ public final class WaitingJobs {
 
   /** Takes up that some of the jobs in {@link #jobs()} have changed their places. */
   void reordered() {
-    groups = 0;
     for (int i = 0; i < size; i++) {
       put(i, jobs[i]);
-      if (i == 0 || !isLikeBefore(i)) {
-        begins[groups++] = i;
-      }
     }
-    begins[groups] = size;
+    if (grouped) {
+      findGroups();
+    }
   }
 
   /**
@@ -187,5 +220,6 @@ public final class WaitingJobs {
     System.arraycopy(others.begins, 0, begins, 0, others.groups + 1);
     size = others.size;
     groups = others.groups;
+    grouped = others.grouped;
   }
 }

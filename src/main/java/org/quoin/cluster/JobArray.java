@@ -4,6 +4,9 @@ import java.util.Arrays;
 
 /** A growing array of jobs that is refilled without allocation. */
 final class JobArray {
+  /** Number of jobs up to which it is cheaper to look at each of them than to search for one. */
+  static final int FEW = 32;
+
   private ClusterJob[] jobs = new ClusterJob[64];
   private int size;
 
@@ -81,8 +84,8 @@ final class JobArray {
    */
   void removeStarted(JobArray started) {
     int left = started.size;
-    int first = size;
-    for (int i = 0; i < left; i++) {
+    int first = size <= FEW ? 0 : size;
+    for (int i = 0; i < left && first > 0; i++) {
       first = Math.min(first, placeOf(started.jobs[i]));
     }
     int kept = first;

@@ -170,8 +170,14 @@ public final class OrderedQueue {
       }
     }
     if (count > 0) {
-      WaitingJobs.close(keys, gone, count, size);
-      WaitingJobs.close(slots, gone, count, size);
+      int kept = gone[0];
+      for (int i = 0; i < count; i++) {
+        int from = gone[i] + 1;
+        int length = (i + 1 < count ? gone[i + 1] : size) - from;
+        System.arraycopy(keys, from, keys, kept, length);
+        System.arraycopy(slots, from, slots, kept, length);
+        kept += length;
+      }
       inOrder.remove(gone, count);
       size -= count;
     }
@@ -180,7 +186,7 @@ public final class OrderedQueue {
 
   /** Returns an index before which there is no job that is no longer a candidate. */
   private int firstGone(ClusterView view) {
-    int first = order.changing() ? 0 : size;
+    int first = order.changing() || size <= JobArray.FEW ? 0 : size;
     for (int i = 0; i < view.startedCount() && first > 0; i++) {
       first = Math.min(first, indexOf(view.started(i), view.now()));
     }

@@ -1,12 +1,16 @@
 package org.quoin.cluster;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Waiting jobs in an order. Those that follow each other with equal widths and hold times form a
- * group, of which a search may look at one job alone.
+ * group, of which a search may look at one job alone. As long as few jobs wait, each is a group.
  */
 public final class WaitingJobs {
+  /** The groups of few jobs. */
+  private static final int[] EACH = IntStream.rangeClosed(0, JobArray.FEW).toArray();
+
   private ClusterJob[] jobs = new ClusterJob[64];
   private int[] widths = new int[64];
   private double[] holds = new double[64];
@@ -17,7 +21,7 @@ public final class WaitingJobs {
 
   private int groups;
 
-  /** Whether somebody has asked for groups: only then they are kept. */
+  /** Whether groups are kept: once somebody has asked for those of more than few jobs. */
   private boolean grouped;
 
   /** {@return the number of jobs} */
@@ -49,7 +53,7 @@ public final class WaitingJobs {
   /** {@return the number of groups} */
   public int groups() {
     keepGroups();
-    return groups;
+    return grouped ? groups : size;
   }
 
   /**
@@ -58,7 +62,7 @@ public final class WaitingJobs {
    */
   public int[] begins() {
     keepGroups();
-    return begins;
+    return grouped ? begins : EACH;
   }
 
   /**
@@ -68,12 +72,15 @@ public final class WaitingJobs {
    */
   public int groupOf(int index) {
     keepGroups();
+    if (!grouped) {
+      return index;
+    }
     int found = Arrays.binarySearch(begins, 0, groups, index);
     return found >= 0 ? found : -found - 2;
   }
 
   private void keepGroups() {
-    if (!grouped) {
+    if (!grouped && size > JobArray.FEW) {
       grouped = true;
       findGroups();
     }
@@ -155,11 +162,19 @@ public final class WaitingJobs {
    * @param count how many these are, at least 1
    */
   public void remove(int[] places, int count) {
-    close(jobs, places, count, size);
-    close(widths, places, count, size);
-    close(holds, places, count, size);
+    int kept = places[0];
+    for (int i = 0; i < count; i++) {
+      int from = places[i] + 1;
+      int length = (i + 1 < count ? places[i + 1] : size) - from;
+      System.arraycopy(jobs, from, jobs, kept, length);
+      System.arraycopy(widths, from, widths, kept, length);
+      System.arraycopy(holds, from, holds, kept, length);
+      kept += length;
+    }
     Arrays.fill(jobs, size - count, size, null);
     size -= count;
+    // Far fewer, so that a number of jobs about the limit does not find groups again and again.
+    grouped &= 2 * size > JobArray.FEW;
     if (grouped) {
       removeFromGroups(places, count);
     }
@@ -179,17 +194,6 @@ public final class WaitingJobs {
     }
     groups = size == 0 ? 0 : kept;
     begins[groups] = size;
-  }
-
-  /** Closes the gaps in an array from which some places are removed. */
-  static void close(Object array, int[] places, int count, int size) {
-    int kept = places[0];
-    for (int i = 0; i < count; i++) {
-      int from = places[i] + 1;
-      int until = i + 1 < count ? places[i + 1] : size;
-      System.arraycopy(array, from, array, kept, until - from);
-      kept += until - from;
-    }
   }
 
   /** Takes up that some of the jobs in {@link #jobs()} have changed their places. */
@@ -217,9 +221,11 @@ public final class WaitingJobs {
     System.arraycopy(others.jobs, 0, jobs, 0, others.size);
     System.arraycopy(others.widths, 0, widths, 0, others.size);
     System.arraycopy(others.holds, 0, holds, 0, others.size);
-    System.arraycopy(others.begins, 0, begins, 0, others.groups + 1);
     size = others.size;
-    groups = others.groups;
     grouped = others.grouped;
+    if (grouped) {
+      groups = others.groups;
+      System.arraycopy(others.begins, 0, begins, 0, groups + 1);
+    }
   }
 }

@@ -91,11 +91,31 @@ class EquivalenceTest {
     assertThat(starts(jobs, Policies.EASY, Map.of("depth", "1"))).isNotEqualTo(easy);
   }
 
+  /** EASY looks at one of equal jobs that wait; with a depth it looks at each. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+  void equalJobsThatWaitAreEachConsidered(int seed) {
+    List<Job> jobs =
+        ofFewKinds(seed, 1, true).stream()
+            .map(
+                j ->
+                    Workloads.job(
+                        j.id(),
+                        j.submitTime(),
+                        j.processors(),
+                        5 + j.requestedTime(),
+                        Math.min(j.runTime(), 5 + j.requestedTime())))
+            .toList();
+    assertThat(starts(jobs, Policies.EASY, Map.of("depth", "1000000")))
+        .isEqualTo(starts(jobs, Policies.EASY, Map.of()));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"FCFS", "SJF", "LJF", "WFP3"})
   void stoppingAPlanEarlyChangesNoStart(Order order) {
     for (int seed = 0; seed < Trials.of(15); seed++) {
-      List<Job> jobs = Workloads.random(seed, 80, PROCESSORS);
+      List<Job> jobs =
+          seed % 2 == 0 ? Workloads.random(seed, 80, PROCESSORS) : ofFewKinds(seed, 1, true);
       List<Double> whole =
           Workloads.replay(
                   jobs, ClusterSettings.of(PROCESSORS), new WholePlan(new OrderedQueue(order)))
@@ -146,22 +166,28 @@ class EquivalenceTest {
     }
   }
 
+  /** Returns jobs of few kinds; in bags, twelve equal ones come after another, and many wait. */
+  private static List<Job> ofFewKinds(int seed, double second, boolean inBags) {
+    List<Job> jobs = new ArrayList<>();
+    for (Job j : Workloads.random(seed, 150, PROCESSORS)) {
+      Job bag = inBags && j.id() % 12 != 1 ? jobs.get((int) j.id() - 2) : null;
+      jobs.add(
+          Workloads.job(
+              j.id(),
+              (inBags ? 0.1 : 0.6) * second * j.submitTime(),
+              bag == null ? j.processors() : bag.processors(),
+              bag == null ? second * 5 * Math.floor(j.requestedTime() / 5) : bag.requestedTime(),
+              second * j.runTime()));
+    }
+    return jobs;
+  }
+
   private static void assertCompressionIsPlain(JobOrder order) {
     ClusterSettings settings = ClusterSettings.of(PROCESSORS).withPlansFollowed(true);
     for (int seed = 0; seed < Trials.of(50); seed++) {
       double second = seed % 2 == 0 ? 1 : 0.1;
       boolean inBags = seed % 3 == 0;
-      List<Job> jobs = new ArrayList<>();
-      for (Job j : Workloads.random(seed, 150, PROCESSORS)) {
-        Job bag = inBags && j.id() % 12 != 1 ? jobs.get((int) j.id() - 2) : null;
-        jobs.add(
-            Workloads.job(
-                j.id(),
-                (inBags ? 0.1 : 0.6) * second * j.submitTime(),
-                bag == null ? j.processors() : bag.processors(),
-                bag == null ? second * 5 * Math.floor(j.requestedTime() / 5) : bag.requestedTime(),
-                second * j.runTime()));
-      }
+      List<Job> jobs = ofFewKinds(seed, second, inBags);
       assertThat(Workloads.replay(jobs, settings, Policies.CONSERVATIVE.create(order, PROCESSORS)))
           .isEqualTo(Workloads.replay(jobs, settings, new PlainConservative(order)));
     }

@@ -54,12 +54,15 @@ public final class Planner {
   public void plan(WaitingJobs waiting, double[] startOf) {
     clear();
     ClusterJob[] jobs = waiting.jobs();
+    int[] begins = waiting.begins();
     boolean inGroups = !plan.hasNodes();
     int group = 0;
     for (int i = 0; i < waiting.size(); ) {
       ClusterJob job = jobs[i];
-      group = i < waiting.begins()[group + 1] ? group : group + 1;
-      int equal = inGroups ? waiting.begins()[group + 1] - i : 1;
+      while (begins[group + 1] <= i) {
+        group++;
+      }
+      int equal = inGroups ? begins[group + 1] - i : 1;
       double start = equal > 1 ? bounds.place(plan, job, equal) : bounds.place(plan, job);
       int placed = equal > 1 && start < Double.POSITIVE_INFINITY ? plan.placed() : 1;
       for (int behind = i + placed; i < behind; i++) {
